@@ -38,15 +38,15 @@ const faultsRow = ({ title, command, date, counts }: RecordedProof) =>
 /** Returns docs/journal/proof-tables.md with both tables from the recorded runs: the results, and the planted faults that were found. */
 export function withTables(document: string, runs: readonly RecordedProof[]): string {
   const sorted = [...runs].sort((a, b) => a.name.localeCompare(b.name));
-  const put = (text: string, head: string, rows: readonly string[]) => {
+  const replaceRows = (text: string, head: string, rows: readonly string[]) => {
     const from = text.indexOf(head);
     if (from < 0) throw new Error(`docs/journal/proof-tables.md has no table that begins ${head.split("\n")[0]}`);
     return (
       text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "")
     );
   };
-  const hold = put(document, HEAD, sorted.filter((run) => !isFaultsRun(run)).map(row));
-  return put(hold, FAULTS_HEAD, sorted.filter(isFaultsRun).map(faultsRow));
+  const hold = replaceRows(document, HEAD, sorted.filter((run) => !isFaultsRun(run)).map(row));
+  return replaceRows(hold, FAULTS_HEAD, sorted.filter(isFaultsRun).map(faultsRow));
 }
 
 /** Every run in data/reliability. */

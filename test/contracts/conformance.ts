@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The parts of one provider's published contract that our calls use. `source` and `read` state where and when they were taken. */
-export interface Facts {
+export interface ProviderContract {
   readonly source: string;
   readonly read: string;
   /** Unit of the provider's amounts; absent if none of its calls has an amount. */
@@ -43,7 +43,7 @@ export function addressOf({ method, url }: Pick<Request, "method" | "url">): str
   return `${method} ${origin}${decodeURIComponent(pathname)}`;
 }
 
-export const callOf = (facts: Facts, request: Request): Call | undefined =>
+export const callOf = (facts: ProviderContract, request: Request): Call | undefined =>
   facts.calls.find(({ call }) => isCall(call, addressOf(request)));
 
 /** Parses `a[b]=1&c[0]=2` into nested fields as in the schema: `{ a: { b: "1" }, c: ["2"] }`. */
@@ -82,7 +82,7 @@ export function findWrongSums(value: unknown, unit: MoneyUnit, sums: readonly nu
 
 /** Returns how a request deviates from the contract; empty if it conforms. `sums` = the expected amounts in whole cents. */
 export async function requestDeviations(
-  facts: Facts,
+  facts: ProviderContract,
   request: Request,
   sums: readonly number[],
 ): Promise<readonly string[]> {
@@ -100,7 +100,11 @@ export async function requestDeviations(
 }
 
 /** Returns how a response deviates from the contract; empty if it conforms. */
-export async function answerDeviations(facts: Facts, request: Request, response: Response): Promise<readonly string[]> {
+export async function answerDeviations(
+  facts: ProviderContract,
+  request: Request,
+  response: Response,
+): Promise<readonly string[]> {
   const call = callOf(facts, request);
   const status = String(response.status);
   const schema = call?.answers[status] ?? call?.answers[`${status[0]}xx`];

@@ -1,4 +1,4 @@
-import { type Call, callOf, type Facts, type Schema } from "./conformance";
+import { type Call, callOf, type ProviderContract, type Schema } from "./conformance";
 
 /** A description of the defect, and the defective request. */
 export type Mutation = readonly [what: string, request: Request];
@@ -110,7 +110,7 @@ const schemaFor = ({ body }: Call, value: unknown): Schema =>
   body.anyOf?.find(({ required = [] }) => required.every((name) => name in (value as Fields))) ?? body;
 
 /** Variants of the request with typical mistakes: wrong host, a missing header, a missing or unknown field, the wrong unit of money. */
-export async function spoiledRequests(facts: Facts, request: Request): Promise<readonly Mutation[]> {
+export async function spoiledRequests(facts: ProviderContract, request: Request): Promise<readonly Mutation[]> {
   const call = callOf(facts, request);
   if (!call) throw new Error(`no such call: ${request.method} ${request.url}`);
   const { value, sending } = await requestCodec(request, call.send);

@@ -208,7 +208,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ],
   ["a week of a store's own entries", "diary_entries_of_day", (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1)],
   ["the latest of a diary", "diary_events USING PRIMARY KEY", (db) => d1Diary(db).between(toSupplierId(1), WEEK, 1)],
-  ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).blocksFrom(toSupplierId(1), "2026-11-23")],
+  ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).timeAwayFrom(toSupplierId(1), "2026-11-23")],
   ["a store's work by plate", "bookings_by_rego", (db) => d1Diary(db).search(toSupplierId(1), WORK)],
   [
     "a store's work by family name",

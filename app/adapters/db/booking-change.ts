@@ -121,12 +121,12 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
     statements: readonly D1PreparedStatement[] = [],
   ): Promise<MoveResult> {
     const { from, to } = change;
-    const isMove = from !== to;
-    if (isMove && !transition(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
+    const isStatusChange = from !== to;
+    if (isStatusChange && !transition(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
     const { at, messages, links = [] } = notification;
     // Writes the change with its statements and notifies the open pages. A status change that the transition table (`move`) does not allow is refused with the
     // same result as a booking that has changed in the meantime.
-    const isDateNew = isMove || change.booking?.serviceDay !== undefined;
+    const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;
     const values = {
       // When to ask how the work of a confirmed booking went, after its service day.
       ...(isDateNew && {
@@ -136,7 +136,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
       ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
       ...agreedValues(change.booking ?? {}),
-      ...(isMove && { status: to }),
+      ...(isStatusChange && { status: to }),
       ...(isDateNew && {
         remindAt: isReminded(to) ? avoidWholeMinute(at) : null,
         // A booking that was moved or has ended is no longer checked for earlier days.
@@ -165,7 +165,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
         toStatement(db, guardStatement(offer, change, notification)),
         ...(setOffer ? [toStatement(db, setOffer)] : []),
         ...(setBooking ? [toStatement(db, setBooking)] : []),
-        ...(isMove && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
+        ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
         ...statements,
         ...(isDateNew
           ? [reminderPrefix, earlierDayPrefix].map((prefixOf) => cancelPending(db, prefixOf(booking.token)))

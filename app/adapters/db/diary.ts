@@ -209,7 +209,7 @@ export function d1Diary(db: D1Database) {
       return row ?? null;
     },
     /** Blocks from a day on, calendars, and the number of the last event, for calculating the time that blocks and calendars take up. */
-    async blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<StoredTimeAway> {
+    async timeAwayFrom(supplierId: SupplierId, from: PlainDay): Promise<StoredTimeAway> {
       const [blocks, calendars, [last]] = await database.batch([
         database
           .select(SEARCH_ENTRY_COLUMNS)

@@ -52,7 +52,7 @@ export function d1ExtraWork(db: D1Database) {
   const guardStatement = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
     toStatement(db, database.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
   /** Selects the finding's booking token if the finding may change, otherwise null. */
-  const updateFinding = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
+  const tokenIfChangeable = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const updateById = (id: string, values: Partial<Row>) =>
     toStatement(db, database.update(findings).set(values).where(eq(findings.id, id)));
@@ -173,7 +173,7 @@ export function d1ExtraWork(db: D1Database) {
                 ),
               ]
             : [
-                guardStatement(updateFinding(replacedFinding, isRequested), {
+                guardStatement(tokenIfChangeable(replacedFinding, isRequested), {
                   at,
                   actor: "supplier",
                   kind: "extra-withdrawn",
@@ -250,7 +250,7 @@ export function d1ExtraWork(db: D1Database) {
       const isCurrentRequest = and(isRequested, eq(findings.digest, digest), sql`${findings.answerBy} > ${at}`);
       const kind = isYes ? "extra-approved" : "extra-refused";
       return runBatch([
-        guardStatement(updateFinding(finding, isCurrentRequest), {
+        guardStatement(tokenIfChangeable(finding, isCurrentRequest), {
           at,
           actor: "customer",
           kind,
@@ -277,7 +277,7 @@ export function d1ExtraWork(db: D1Database) {
       }
       const isApproved = state === "approved";
       return runBatch([
-        guardStatement(updateFinding(finding, isApproved ? isUnpaid : isRequested), {
+        guardStatement(tokenIfChangeable(finding, isApproved ? isUnpaid : isRequested), {
           at,
           actor: "supplier",
           kind: "extra-withdrawn",

@@ -57,7 +57,7 @@ export function d1Partners(db: D1Database) {
         (item) => item.discountCode.toUpperCase() === discountCode.toUpperCase(),
       );
       if (partnersOfCode.length === 0) return "unknown";
-      const [listing] = await database
+      const [numberRow] = await database
         .select({ status: partnerNumbers.status })
         .from(partnerNumbers)
         .where(isPartnerNumber(discountCode, number));
@@ -65,7 +65,7 @@ export function d1Partners(db: D1Database) {
         ({ isAnyNumberTaken, numberShape }) =>
           isAnyNumberTaken && matchesFormat(numberShape, normaliseMemberNumber(number)),
       );
-      return listing?.status ?? (acceptsAnyNumber ? "active" : "unknown");
+      return numberRow?.status ?? (acceptsAnyNumber ? "active" : "unknown");
     },
     /** Null = this deployment has no rewards partner. */
     rewardsPartner: async (): Promise<RewardsPartner | null> => (await knownClubs(db)).rewards,

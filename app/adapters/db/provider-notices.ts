@@ -50,16 +50,20 @@ export function d1ProviderNotices(db: D1Database) {
       reference: string,
       { amount, before }: { readonly amount: Cents; readonly before: Cents },
       at: number,
-    ): Promise<{ readonly tried: Cents | null } | null> {
+    ): Promise<{ readonly attemptedAmount: Cents | null } | null> {
       const isUnchangedNotice = and(isNotice(provider, reference), eq(providerNotices.refundedCents, before));
       const firstUpdate = await database
         .update(providerNotices)
         .set({ refundTriedCents: amount, refundTriedAt: at, refundSaidAct: null })
         .where(and(isUnchangedNotice, isNull(providerNotices.refundTriedCents)));
-      if (firstUpdate.meta.changes === 1) return { tried: null };
+      if (firstUpdate.meta.changes === 1) return { attemptedAmount: null };
       const { refundTriedCents: triedAmount } = providerNotices;
-      const row = await database.select({ tried: triedAmount }).from(providerNotices).where(isUnchangedNotice).get();
-      return row?.tried == null ? null : { tried: cents(row.tried) };
+      const row = await database
+        .select({ attemptedAmount: triedAmount })
+        .from(providerNotices)
+        .where(isUnchangedNotice)
+        .get();
+      return row?.attemptedAmount == null ? null : { attemptedAmount: cents(row.attemptedAmount) };
     },
     /** Adds to the refunded amount if it is still `before`. Returns false if another run refunded in the meantime. */
     async addRefund(provider: string, reference: string, before: Cents, amount: Cents): Promise<boolean> {

@@ -63,7 +63,7 @@ export function d1ReconciliationRuns(db: D1Database) {
       return (await database.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
     },
     /** The run's next payments by their last event, newest first. Payments that changed since `quietSince` wait for the next day. */
-    async changed(
+    async listChangedPayments(
       { afterEvent, beforeEvent }: ReconciliationRun,
       quietSince: number,
       limit: number,

@@ -15,7 +15,7 @@ export interface EmailBinding {
 }
 
 /** Errors of the binding for which a retry is useless. */
-const FINAL_ERRORS: ReadonlySet<string> = new Set([
+const PERMANENT_ERRORS: ReadonlySet<string> = new Set([
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
   "E_TOO_MANY_RECIPIENTS",
@@ -66,7 +66,7 @@ export function cloudflareEmail(binding: EmailBinding, from: string): MailSender
         const code = String((error as { code?: unknown } | null)?.code ?? "");
         const reason = `email binding ${code || (error instanceof Error ? error.name : "failed")}`;
         if (CHANNEL_ERRORS.has(code)) return { kind: "rest", reason, afterMs: null };
-        return { kind: FINAL_ERRORS.has(code) ? "never" : "later", reason };
+        return { kind: PERMANENT_ERRORS.has(code) ? "never" : "later", reason };
       }
     },
   };

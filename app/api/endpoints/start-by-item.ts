@@ -18,7 +18,7 @@ export async function startByItem(
   key: string,
 ) {
   const amount = centsFromDollars(item.Amount);
-  const billing = item.BillingAddress ? { billingAddress: billingOf(item.BillingAddress) } : {};
+  const billing = item.BillingAddress ? { billingAddress: toBillingAddress(item.BillingAddress) } : {};
   const token = parseBookingToken(item.BookingToken ?? "");
   if (item.IsPaymentOnly && token !== null) {
     return startBookingPayment(
@@ -63,7 +63,7 @@ export async function startByItem(
 }
 
 /** Missing parts become empty strings. The use case checks which parts a provider needs. */
-const billingOf = (text: NonNullable<z.output<typeof PAYMENT_ITEM>["BillingAddress"]>): BillingAddress => ({
+const toBillingAddress = (text: NonNullable<z.output<typeof PAYMENT_ITEM>["BillingAddress"]>): BillingAddress => ({
   line1: text.Line1 ?? "",
   city: text.City ?? "",
   state: text.State ?? "",

@@ -13,7 +13,7 @@ export const PROOF_FIELDS = z.object({
 type ProofForm = z.output<typeof PROOF_FIELDS>;
 
 /** Sends a code to the entered mobile or email, or checks the code. A right code verifies the contact for this browser, which is then redirected to `path`. */
-export async function proveContact(
+export async function verifyContact(
   app: Context,
   request: Request,
   submission: FormSubmission<ProofForm>,

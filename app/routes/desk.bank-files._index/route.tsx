@@ -28,11 +28,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const money = (amount: (typeof payouts.due)[number]["amount"]) => formatMoney(amount, currency);
   const payablePayouts = payouts.due.filter(({ hasAccount }) => hasAccount);
-  const openFile = payouts.files.find(({ undecided }) => undecided > 0);
+  const undecidedFile = payouts.files.find(({ undecided }) => undecided > 0);
   return {
     id: app.ids.guid(),
     isOff: payouts.isOff,
-    openFile: openFile?.number ?? null,
+    openFile: undecidedFile?.number ?? null,
     payable: payablePayouts.length,
     total: money(addCents(...payablePayouts.map(({ amount }) => amount))),
     due: payouts.due.map(({ supplierId, supplierName, amount, hasAccount, accountFrom }) => ({
@@ -69,7 +69,15 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** Payouts that are due to workshops, the button that creates the bank file, and earlier files. */
 export default function BankFiles() {
-  const { id, isOff, openFile, payable: payablePayouts, total, due, files } = useLoaderData<typeof loader>();
+  const {
+    id,
+    isOff,
+    openFile: undecidedFile,
+    payable: payablePayouts,
+    total,
+    due,
+    files,
+  } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result?.error ?? null;
   return (
     <DeskPage
@@ -80,12 +88,12 @@ export default function BankFiles() {
         <ErrorSummary errors={errors} labels={{ reason: "Reason" }} />
         {isOff ? (
           <Notice>Payouts are off because this deployment has no account to pay them from (PAYOUT_ACCOUNT).</Notice>
-        ) : openFile !== null ? (
+        ) : undecidedFile !== null ? (
           <Notice>
             <p>
               Record the bank’s answer for every payout of{" "}
-              <Link to={`/desk/bank-files/${openFile}`} className="text-accent underline underline-offset-4">
-                file {openFile}
+              <Link to={`/desk/bank-files/${undecidedFile}`} className="text-accent underline underline-offset-4">
+                file {undecidedFile}
               </Link>{" "}
               before you create the next one.
             </p>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { isTermKind, type TermFacts, type TermKind } from "~/domain/pricing/discounts/terms";
+import { isTermKind, type TermFacts, type DiscountKind } from "~/domain/pricing/discounts/terms";
 import { requestedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 /** Returns the kind of terms in the URL, and its settings. */
 function requireKind({ kind = "" }: { readonly kind?: string }) {
   if (!isTermKind(kind)) throw refusedPage("page-not-found");
-  return { kind, subject: DISCOUNT_TERMS[kind] as Versioned<TermKind, TermFacts> };
+  return { kind, subject: DISCOUNT_TERMS[kind] as Versioned<DiscountKind, TermFacts> };
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {

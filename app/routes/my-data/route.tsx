@@ -7,7 +7,7 @@ import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm } from "~/http/parse-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
-import { PROOF_FIELDS, proveContact } from "~/pages/trust/prove-contact.server";
+import { PROOF_FIELDS, verifyContact } from "~/pages/trust/prove-contact.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
@@ -50,7 +50,7 @@ const CREDIT_REASON: Readonly<Record<string, string>> = {
 
 /** Verifies a mobile or email with a code, as on the bookings page. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  return proveContact(app, request, await parsePostedForm(request, PROOF_FIELDS), "/my-data");
+  return verifyContact(app, request, await parsePostedForm(request, PROOF_FIELDS), "/my-data");
 }
 
 export default function MyData() {

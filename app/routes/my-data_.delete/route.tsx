@@ -9,7 +9,7 @@ import { expiredCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
 import { parseForm } from "~/http/parse-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
-import { PROOF_FIELDS, proveContact } from "~/pages/trust/prove-contact.server";
+import { PROOF_FIELDS, verifyContact } from "~/pages/trust/prove-contact.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
@@ -47,7 +47,7 @@ const INPUT_FIELDS = z.object({ intent: z.enum(["ask", "delete", "keep"]) });
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const form = await readForm(request);
   const input = parseForm(form, INPUT_FIELDS);
-  if (input.status !== "success") return proveContact(app, request, parseForm(form, PROOF_FIELDS), PATH);
+  if (input.status !== "success") return verifyContact(app, request, parseForm(form, PROOF_FIELDS), PATH);
   const { intent } = input.value;
   if (intent === "ask") return { isRequested: true as const };
   if (intent === "keep") {

@@ -113,19 +113,19 @@ async function examine(
   if (lead.cancelledAt !== null) return refuse("lead-cancelled");
   const { contact, userId } = leadAccess.lead;
   const current = knownContact(contactWithProfile(lead.country, contact, user?.profile ?? null), user !== null);
-  const contactRequest = fillKnownContact(bookingRequest, current);
-  const isPhoneKnown = contactRequest.mobile !== null && isKnownPhone(lead.country, contactRequest.mobile, current);
+  const completedRequest = fillKnownContact(bookingRequest, current);
+  const isPhoneKnown = completedRequest.mobile !== null && isKnownPhone(lead.country, completedRequest.mobile, current);
   const mobile = isPhoneKnown
     ? (current?.phone ?? null)
-    : contactRequest.mobile === null
+    : completedRequest.mobile === null
       ? null
-      : (parseMobile(lead.country, contactRequest.mobile) ?? contactRequest.mobile);
-  const enteredRego = contactRequest.rego === null ? null : withoutPlateState(contactRequest.rego, lead.country);
+      : (parseMobile(lead.country, completedRequest.mobile) ?? completedRequest.mobile);
+  const enteredRego = completedRequest.rego === null ? null : withoutPlateState(completedRequest.rego, lead.country);
   const promo = {
     code: bookingRequest.promoCode,
     referral: bookingRequest.partnerReferralCode,
     rewardsOption: bookingRequest.youiRewardsOption,
-    contact: { email: contactRequest.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
+    contact: { email: completedRequest.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
     rego: enteredRego,
   };
   const [offer, incompatible] = await Promise.all([
@@ -151,7 +151,7 @@ async function examine(
     return refuseBooking(3);
   const discount = promotion.applied?.discount ?? null;
   const request: BookingRequest = {
-    ...contactRequest,
+    ...completedRequest,
     mobile,
     // The finalise page asks for the plate only if a rule needs it. Most customers have entered it in the quote.
     rego: enteredRego ?? lead.vehicle.rego,

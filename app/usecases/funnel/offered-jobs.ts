@@ -63,14 +63,16 @@ export async function tasksOf(
 
 /** Categories that have a job for the vehicle at the location. */
 export async function categoriesOf(context: Context, { lead, limits }: Journey): Promise<readonly CategoryChoice[]> {
-  const [inPlace, tasks] = await Promise.all([
+  const [localCategories, tasks] = await Promise.all([
     listOfferedCategories(context, lead.suburb?.state ?? null),
     context.db.tasks.all(),
   ]);
   const filledCategoryIds = new Set(
     tasks.filter((task) => isListed(task) && canFit(lead, task)).map(({ categoryId }) => categoryId),
   );
-  return inPlace.filter(({ id }) => offersCategory(limits, id) && filledCategoryIds.has(id)).map(categoryChoice);
+  return localCategories
+    .filter(({ id }) => offersCategory(limits, id) && filledCategoryIds.has(id))
+    .map(categoryChoice);
 }
 
 /** The questions of the tasks that this funnel offers, without answers that add a job which does not fit the vehicle. */

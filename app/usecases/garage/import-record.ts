@@ -16,7 +16,7 @@ export interface ImportResult {
 
 const DUPLICATE_REASON = "it is already in the record";
 /** Number of statements per D1 batch. */
-const CONCURRENCY = 100;
+const STATEMENTS_PER_BATCH = 100;
 
 export interface SentRecord {
   readonly text: string;
@@ -95,10 +95,10 @@ export async function importRecord(
       };
     }),
   );
-  for (let from = 0; from < rows.length; from += CONCURRENCY) {
+  for (let from = 0; from < rows.length; from += STATEMENTS_PER_BATCH) {
     const addResult = await context.db.garageRecord.add(
       car.userId,
-      rows.slice(from, from + CONCURRENCY),
+      rows.slice(from, from + STATEMENTS_PER_BATCH),
       MAX_ENTRIES,
       now,
     );

@@ -19,11 +19,11 @@ import { sealMessage } from "../notifications/seal-message";
 type RunningDeletion = DeletionSecret & { readonly scope: DeletedScope };
 
 /** Maximum number of quotes or bucket objects per step, because an invocation can make a thousand subrequests. */
-const CONCURRENCY = 100;
+const CHUNK_SIZE = 100;
 
 const splitIntoChunks = <T>(values: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(values.length / CONCURRENCY) }, (_, at) =>
-    values.slice(at * CONCURRENCY, (at + 1) * CONCURRENCY),
+  Array.from({ length: Math.ceil(values.length / CHUNK_SIZE) }, (_, at) =>
+    values.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE),
   );
 
 /** One step of a deletion. Its name is recorded when it is done. Repeating it changes nothing. `run` returns the number of affected rows. */

@@ -10,7 +10,7 @@ import type { Context } from "../context";
 import type { WorkshopDay } from "../../domain/quotes/impression";
 
 /** Number of list views per step. They cause a few hundred reads and writes of workshop days. */
-const CONCURRENCY = 20;
+const BATCH_SIZE = 20;
 /** Maximum number of days in a workshop's report. Older impressions are deleted. */
 export const IMPRESSION_REPORT_DAYS = 30;
 const RETENTION_DAYS = IMPRESSION_REPORT_DAYS + 1;
@@ -27,7 +27,7 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
   let gatheredCount = 0;
   while (context.hasBudget()) {
     const { number, lastEventId } = await db.shopLooks.collectBatch();
-    const views = await db.listingEvents.listViews(null, lastEventId, CONCURRENCY);
+    const views = await db.listingEvents.listViews(null, lastEventId, BATCH_SIZE);
     const lastView = views.at(-1);
     if (!lastView) break;
     const newCounts = new Map<

@@ -79,7 +79,7 @@ export interface BrowserContexts {
   has(context: BrowserContext): boolean;
   /** Returns an empty context with the options of the requesting test. Creates one if no stored context has these options. */
   takeSession(options: string): Promise<BrowserContext>;
-  returnSession(context: BrowserContext, wentWell: boolean): Promise<void>;
+  returnSession(context: BrowserContext, passed: boolean): Promise<void>;
 }
 
 /**
@@ -116,11 +116,11 @@ export function browserContexts(browser: Browser): BrowserContexts {
       result.tests += 1;
       return result.context;
     },
-    async returnSession(context, wentWell) {
+    async returnSession(context, passed) {
       const session = sessionOf(context);
       if (session === undefined) return;
       const isEmpty =
-        wentWell &&
+        passed &&
         !session.isSpoilt &&
         session.tests < MAX_TESTS &&
         (await clearContexts(session).then(

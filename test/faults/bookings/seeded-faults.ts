@@ -71,7 +71,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Paid extra work can be withdrawn",
     file: "app/adapters/db/extra-work.ts",
-    change: [["updateFinding(finding, isApproved ? isUnpaid : isRequested)", "updateFinding(finding, undefined)"]],
+    change: [
+      ["tokenIfChangeable(finding, isApproved ? isUnpaid : isRequested)", "tokenIfChangeable(finding, undefined)"],
+    ],
   },
   {
     name: "A review is accepted whatever the booking's status",

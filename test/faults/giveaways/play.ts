@@ -125,14 +125,14 @@ export async function play({
   const effects = await judgeEffects(world);
   const unreconciled = await unreconciledRows(world.database, world.clock.now());
   const rows = await giveaways(world);
-  const countDecided = (state: string, isApproved: boolean) =>
+  const countInState = (state: string, isApproved: boolean) =>
     rows.filter((row) => row.state === state && (row.decidedBy !== null) === isApproved).length;
   return {
     counts: {
       ...counts,
-      "given by one person": countDecided("given", false),
-      "approved by a second person": countDecided("given", true),
-      "waiting for approval": countDecided("waiting", false),
+      "given by one person": countInState("given", false),
+      "approved by a second person": countInState("given", true),
+      "waiting for approval": countInState("waiting", false),
       "declined or expired": rows.filter(({ state }) => state === "declined" || state === "ended").length,
       ...Object.fromEntries(
         [...new Set(rows.map(({ kind }) => kind))].map((kind) => [

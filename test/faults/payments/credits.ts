@@ -40,8 +40,8 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
     faultRate,
     diesAt: chance.happens(deathRate) ? 1 + chance.below(30) : null,
   });
-  const leads = await Promise.all(Array.from({ length: 4 }, () => quoteOf(world, mobile, email)));
-  const [first, ...otherLeads] = leads;
+  const leadGuids = await Promise.all(Array.from({ length: 4 }, () => quoteOf(world, mobile, email)));
+  const [first, ...otherLeads] = leadGuids;
   if (!first) throw new Error("no quote was made");
   const book = (guid: string, promoCode: string | null) => (context: Context) =>
     submitBooking(
@@ -115,7 +115,7 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
     await world.order.runTogether(Array.from({ length: 1 + chance.below(4) }, () => chance.pick(actions)));
     world.pass(1 + chance.below(90 * MINUTE));
   }
-  return judgeCredit(world, token, leads);
+  return judgeCredit(world, token, leadGuids);
 }
 
 /** Creates a quote whose customer has verified the mobile number that the credit belongs to. */

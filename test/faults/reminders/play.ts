@@ -39,7 +39,7 @@ const ZONES = [
 ];
 /** Start days of histories: before and around both clock changes in both countries, and in between. */
 const START_DATES = ["2027-03-12", "2027-03-26", "2027-09-08", "2027-09-21", "2026-12-01"];
-const STARTS = [
+const START_TIMES = [
   "00:30",
   "06:00",
   "07:30",
@@ -148,7 +148,7 @@ async function runHistory(world: World, seed: number) {
     day: today()
       .add({ days: least + chance.below(chance.happens(0.5) ? 12 : 25) })
       .toString(),
-    startAt: chance.pick(STARTS),
+    startAt: chance.pick(START_TIMES),
     endAt: null,
   });
   const first = testDate(5);

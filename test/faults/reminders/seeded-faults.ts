@@ -5,7 +5,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "No reminder is planned for a new date",
     file: "app/adapters/db/booking-change.ts",
-    change: [["const isDateNew = isMove || change.booking?.serviceDay !== undefined;", "const isDateNew = isMove;"]],
+    change: [
+      [
+        "const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;",
+        "const isDateNew = isStatusChange;",
+      ],
+    ],
   },
   {
     name: "Quiet hours begin at 9 pm instead of 8 pm",

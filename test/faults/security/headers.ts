@@ -115,8 +115,8 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     "/photo/none",
   ];
   const nonces = new Set<string>();
-  const sample = { chance, share };
-  for (const address of some(sample, requests)) {
+  const sampling = { chance, share };
+  for (const address of some(sampling, requests)) {
     for (const browser of [anna, anonymous]) {
       const response = await browser.ask(address);
       findingLog.count("responses with checked headers");
@@ -135,7 +135,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     for (const fault of faultsOf(response, false)) findingLog.wrong(fault, `${method} / returns ${response.status}`);
   }
   const assets = filesUnder(join(currentBuild(), "client"));
-  for (const file of some(sample, assets)) {
+  for (const file of some(sampling, assets)) {
     const response = await anonymous.ask(encodeURI(file));
     findingLog.count("files with checked headers");
     if (response.status !== 200) findingLog.wrong("a file is missing", `${file}: ${response.status}`);
@@ -153,7 +153,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
       { Origin: "https://www.pitlane.test", "Sec-Fetch-Site": "same-site" },
     ];
     const entryPoints = [...allEntryPoints(ids).filter(({ method }) => method === "POST"), ...pageEntryPoints(ids)];
-    for (const entryPoint of some(sample, entryPoints).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
+    for (const entryPoint of some(sampling, entryPoints).filter(({ name }) => !name.startsWith("/api/webhook/"))) {
       for (const from of forgedHeaders) {
         const response = await anna.ask(entryPoint.address, {
           method: "POST",
@@ -185,9 +185,9 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
   }
 
   // Every URL that has a redirect target in its query, its form or its cookie.
-  for (const place of some(sample, REDIRECT_PAYLOADS)) {
+  for (const place of some(sampling, REDIRECT_PAYLOADS)) {
     const query = new URLSearchParams(REDIRECT_PARAMETERS.map((name) => [name, place])).toString();
-    for (const { address, name } of some(sample, pageEntryPoints(ids)).concat(
+    for (const { address, name } of some(sampling, pageEntryPoints(ids)).concat(
       pageEntryPoints(ids).filter(({ name }) => /^\/(customer-|log|session)/.test(name)),
     )) {
       const browser = worker.browser();

@@ -12,7 +12,7 @@ import { readLead } from "../../../app/usecases/lead/open-lead";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { ANNA, browser } from "./browser";
 
-async function testDraft(context: Context, contact: object | undefined) {
+async function createDraft(context: Context, contact: object | undefined) {
   const lead = await createLead(context, { patch: { repairNotes: "Noise", ...(contact ? { contact } : {}) } });
   if (!lead.ok) throw new Error(lead.code);
   return lead.lead.guid;
@@ -36,7 +36,7 @@ const submit = (context: Context, guid: string) =>
 
 it("F-355 shows contact details only to the browser that gave them", async () => {
   const anna = browser();
-  const guid = await testDraft(anna, ANNA);
+  const guid = await createDraft(anna, ANNA);
   expect(await readLead(anna, guid)).toMatchObject({ ok: true, isHolder: true, lead: { contact: ANNA } });
   const lead = await readLead(browser(), guid);
   expect(lead).toMatchObject({ ok: true, isHolder: false, hasContact: true });
@@ -44,7 +44,7 @@ it("F-355 shows contact details only to the browser that gave them", async () =>
 });
 
 it("no contact value is readable in the database or in the lead's object", async () => {
-  const guid = await testDraft(browser(), ANNA);
+  const guid = await createDraft(browser(), ANNA);
   const { DB, LEAD_SAVE_QUEUE } = env as unknown as Env;
   const { results } = await DB.prepare("select * from leads where guid = ?").bind(guid).all();
   const object = LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName(guid));
@@ -57,7 +57,7 @@ it("no contact value is readable in the database or in the lead's object", async
 });
 
 it("an open draft without contact details can be continued by its guid alone", async () => {
-  const guid = await testDraft(browser(), undefined);
+  const guid = await createDraft(browser(), undefined);
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "From my phone" } })).toMatchObject({
     ok: true,
     shifted: false,
@@ -67,7 +67,7 @@ it("an open draft without contact details can be continued by its guid alone", a
 
 it("a stranger's save to a lead with contact details creates a copy without them", async () => {
   const anna = browser();
-  const guid = await testDraft(anna, ANNA);
+  const guid = await createDraft(anna, ANNA);
   const saved = await saveLead(browser(), { guid, patch: { repairNotes: "Mine now" } });
   expect(saved).toMatchObject({
     ok: true,
@@ -81,7 +81,7 @@ it("a stranger's save to a lead with contact details creates a copy without them
 it("the browser that gives an open draft's contact details becomes its holder", async () => {
   const maker = browser();
   const anna = browser();
-  const guid = await testDraft(maker, undefined);
+  const guid = await createDraft(maker, undefined);
   await saveLead(anna, { guid, patch: { contact: ANNA } });
   expect(await readLead(anna, guid)).toMatchObject({ isHolder: true });
   expect(await readLead(maker, guid)).toMatchObject({ isHolder: false, lead: { contact: { email: null } } });
@@ -89,7 +89,7 @@ it("the browser that gives an open draft's contact details becomes its holder", 
 
 it("F-259 saving a submitted lead creates a new guid with its contact details", async () => {
   const anna = browser();
-  const guid = await testDraft(anna, ANNA);
+  const guid = await createDraft(anna, ANNA);
   await submit(anna, guid);
   const saved = await saveLead(anna, { guid, patch: { repairNotes: "Something else" }, retainQuote: false });
   expect(saved).toMatchObject({
@@ -102,7 +102,7 @@ it("F-259 saving a submitted lead creates a new guid with its contact details", 
 
 it("F-259 a submitted lead keeps its guid when its holder asks to retain the quote", async () => {
   const anna = browser();
-  const guid = await testDraft(anna, ANNA);
+  const guid = await createDraft(anna, ANNA);
   await submit(anna, guid);
   expect(await saveLead(anna, { guid, patch: { supplierId: toSupplierId(7) }, retainQuote: true })).toMatchObject({
     ok: true,
@@ -113,7 +113,7 @@ it("F-259 a submitted lead keeps its guid when its holder asks to retain the quo
 
 it("F-259 saving a booked lead creates a copy, although it was never submitted", async () => {
   const anna = browser();
-  const guid = await testDraft(anna, ANNA);
+  const guid = await createDraft(anna, ANNA);
   await markBooked(anna, guid);
   await markBooked(anna, guid);
   expect(await eventsOf(anna, guid)).toMatchObject([{ what: "created" }, { what: "booked", who: "system" }]);
@@ -126,7 +126,7 @@ it("F-259 saving a booked lead creates a copy, although it was never submitted",
 
 it("repeating the same save of a submitted lead returns the same copy", async () => {
   const anna = browser();
-  const guid = await testDraft(anna, ANNA);
+  const guid = await createDraft(anna, ANNA);
   await submit(anna, guid);
   const once = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
   const twice = await saveLead(anna, { guid, patch: { repairNotes: "x" }, idempotencyKey: "twice" });
@@ -156,8 +156,8 @@ function at(network: string, caps: Partial<NetworkCaps>) {
 it("new quotes are limited per network, block and day, except for holders", async () => {
   const two = { perNetworkHourly: 2 };
   const anna = at("198.51.100.7", two);
-  const guid = await testDraft(anna, ANNA);
-  await testDraft(at("198.51.100.7", two), undefined);
+  const guid = await createDraft(anna, ANNA);
+  await createDraft(at("198.51.100.7", two), undefined);
   expect(await createLead(at("198.51.100.7", two), {})).toEqual({ ok: false, code: "rate-limited" });
   expect(await saveLead(at("198.51.100.7", two), { guid, patch: { repairNotes: "A copy" } })).toEqual({
     ok: false,
@@ -180,7 +180,7 @@ it("new quotes are limited per network, block and day, except for holders", asyn
 it("a repeated creation counts once and is answered at the limit", async () => {
   const ben = at("198.51.100.20", { perNetworkHourly: 3 });
   const lead = await createLead(ben, { idempotencyKey: "one" });
-  const otherDraft = await testDraft(browser(), ANNA);
+  const otherDraft = await createDraft(browser(), ANNA);
   const copy = { guid: otherDraft, patch: { repairNotes: "A copy" }, idempotencyKey: "two" };
   const shifted = await saveLead(ben, copy);
   for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -75,7 +75,7 @@ async function readTakenTimes(workshop: typeof SHOP, day: string) {
   return [supplier?.booked.get(day) ?? 0, supplier?.busy.get(day) ?? 0];
 }
 const readBlocks = async (workshop: typeof SHOP) =>
-  (await momentContext().context.db.diary.blocksFrom(workshop, "2026-11-23")).blocks;
+  (await momentContext().context.db.diary.timeAwayFrom(workshop, "2026-11-23")).blocks;
 const add = (workshop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
   addBusyCalendar(as(text), workshop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
 
@@ -147,7 +147,7 @@ it("concurrent changes of blocks and calendars keep a day's capacity exact", asy
     const { db } = momentContext().context;
     const supplier = (await db.suppliers.find(RACED_SUPPLIER_ID, "AU", { from: TUE, to: TUE }))?.supplier;
     if (!supplier) throw new Error("no supplier");
-    const read = await db.diary.blocksFrom(RACED_SUPPLIER_ID, "2026-11-23");
+    const read = await db.diary.timeAwayFrom(RACED_SUPPLIER_ID, "2026-11-23");
     const intervals = read.blocks.map((diaryEntry) => toInterval(diaryEntry, supplier.zone));
     const counts = [...calendarDays(read.calendars, intervals, supplier, days).values()].flat();
     for (const on of days) {

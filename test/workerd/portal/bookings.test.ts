@@ -716,9 +716,9 @@ it("P-076 P-192 a logbook booking lists its operations; an unconfirmed vehicle l
     expect((await openPage(member, page(token, headless))).html).toContain(
       'href="/workshop/' + (headless ? "hl/" : "") + `bookings/${token}?operations=open"`,
     );
-    const payload = await openPage(member, `${page(token, headless)}?operations=open`);
-    expect(payload.html).toMatch(/<dialog[^>]*open/);
-    expect((payload.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
+    const operationsPage = await openPage(member, `${page(token, headless)}?operations=open`);
+    expect(operationsPage.html).toMatch(/<dialog[^>]*open/);
+    expect((operationsPage.html.split("Included")[1] ?? "").split("<li").length).toBeGreaterThan(3);
   }
   const { token: unconfirmed } = await testBooking({}, { cart: [logbook], vehicle: { ...HILUX, mid: null } });
   expect((await openPage(member, page(unconfirmed))).html).toContain("?operations=unconfirmed");

@@ -310,11 +310,11 @@ it("limits a customer's waiting bookings, also concurrently, and changes of the 
   expect(waiting.filter((suitableDays) => suitableDays !== null)).toHaveLength(MAX_WAITING_BOOKINGS);
   // Another customer's booking does not count towards the limit. When a booking stops waiting, another can take its place.
   expect(await waitForDays(ownToken)).toEqual({ ok: true });
-  const [last] = tokens.filter((_, at) => waiting[at] === null);
+  const [refusedToken] = tokens.filter((_, at) => waiting[at] === null);
   const [first] = tokens.filter((_, at) => waiting[at] !== null);
-  if (!first || !last) throw new Error("one waits and one was refused");
+  if (!first || !refusedToken) throw new Error("one waits and one was refused");
   await stopWaiting(first);
-  expect(await waitForDays(last)).toEqual({ ok: true });
+  expect(await waitForDays(refusedToken)).toEqual({ ok: true });
 
   const requests: boolean[] = [];
   for (let time = 0; time < MAX_WAITS_PER_BOOKING; time += 1)

@@ -35,7 +35,7 @@ import {
   addressOf,
   answerDeviations,
   callOf,
-  type Facts,
+  type ProviderContract,
   isCall,
   requestDeviations,
 } from "../../contracts/conformance";
@@ -55,7 +55,7 @@ import { pay } from "../payments/sandbox";
 const { DB } = env as unknown as { DB: D1Database };
 const FACTS = { afterpay, autograb, google, humm, oidc, r2, resend, stripe, twilio, zip } as unknown as Record<
   string,
-  Facts
+  ProviderContract
 >;
 type Name = keyof typeof FACTS | "braintree";
 
@@ -141,11 +141,11 @@ const SUMS = [38_900, 1_000, 37_900];
 const holdRequest = (name: Name, request: Request) =>
   name === "braintree"
     ? braintree.requestDeviations(request, SUMS)
-    : requestDeviations(FACTS[name] as Facts, request, SUMS);
+    : requestDeviations(FACTS[name] as ProviderContract, request, SUMS);
 const holdAnswer = ({ name, request, answer }: Exchange) =>
   name === "braintree"
     ? braintree.answerDeviations(request, answer)
-    : answerDeviations(FACTS[name] as Facts, request, answer);
+    : answerDeviations(FACTS[name] as ProviderContract, request, answer);
 
 const configuredContext = () => buildContext({ ...env, ...OUTSIDE } as unknown as Env, null);
 
@@ -402,7 +402,7 @@ describe.each([
       const spoiled =
         name === "braintree"
           ? await spoiledDocuments(request, braintree.HEADERS)
-          : await spoiledRequests(FACTS[name] as Facts, request);
+          : await spoiledRequests(FACTS[name] as ProviderContract, request);
       for (const [what, planted] of spoiled)
         if ((await holdRequest(name, planted)).length === 0) missed.push(`${what}: ${addressOf(request)}`);
     }

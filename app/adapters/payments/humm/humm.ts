@@ -142,7 +142,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     );
     // Another run has made or recorded a refund in the meantime. The next run reads the remaining amount.
     if (tryResult === null) return { ok: false, reason: "unavailable" };
-    const { tried } = tryResult;
+    const { attemptedAmount: tried } = tryResult;
     // The earlier refund may have been made, and this one would fit into the remaining amount as well. A person has to check with humm, so that the customer
     // is not refunded twice.
     if (tried !== null && isAmbiguousRefund(tried, amount, refundableAmount))

@@ -5,6 +5,6 @@ export interface VersionRules<V, F> {
   /** Converts the value to form fields; null = a new item. */
   typed(value: V | null): FormText;
   /** Validates the form against the current value. */
-  read(input: FormText, facts: F, now: V | null): FormResult<V>;
+  read(input: FormText, facts: F, current: V | null): FormResult<V>;
   text(value: V, facts: F): readonly (readonly [what: string, how: string])[];
 }

@@ -35,8 +35,8 @@ export interface TermValues {
   >;
   readonly voucher: Pick<Voucher, "discountCode" | "value" | "country" | "status" | "expires">;
 }
-export type TermKind = keyof TermValues;
-export const isTermKind = (text: string): text is TermKind => text === "code" || text === "voucher";
+export type DiscountKind = keyof TermValues;
+export const isTermKind = (text: string): text is DiscountKind => text === "code" || text === "voucher";
 
 /** Facts that the rules need in addition to the typed values. */
 export interface TermFacts {
@@ -50,10 +50,13 @@ export interface TermRules<V> extends VersionRules<V, TermFacts> {
   ended(value: V, yesterday: string): V;
 }
 
-const KEY_PATTERNS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, voucher: /^[A-Z0-9-]{6,32}$/ };
+const KEY_PATTERNS: Readonly<Record<DiscountKind, RegExp>> = {
+  code: /^[A-Z0-9-]{3,20}$/,
+  voucher: /^[A-Z0-9-]{6,32}$/,
+};
 
 /** Normalises a code or reference; null when it cannot be one. "NEW" is reserved for the page that creates one. */
-export function parseTermKey(kind: TermKind, input: string): string | null {
+export function parseTermKey(kind: DiscountKind, input: string): string | null {
   const key = normaliseText(input).toUpperCase();
   return KEY_PATTERNS[kind].test(key) && key !== "NEW" ? key : null;
 }
@@ -242,4 +245,4 @@ const voucher: TermRules<TermValues["voucher"]> = {
   ended: (value) => (isUsedUp(value) ? value : { ...value, status: "cancelled" }),
 };
 
-export const TERM_RULES: { readonly [K in TermKind]: TermRules<TermValues[K]> } = { code, voucher };
+export const TERM_RULES: { readonly [K in DiscountKind]: TermRules<TermValues[K]> } = { code, voucher };

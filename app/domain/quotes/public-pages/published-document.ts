@@ -16,14 +16,14 @@ const PLACE_SCHEMA = z.object({
   longitude: z.number(),
   zone: z.string(),
 });
-const TYRE_SIZE = z.object({ width: z.int(), profile: z.int(), rim: z.int() });
+const TYRE_SIZE_SCHEMA = z.object({ width: z.int(), profile: z.int(), rim: z.int() });
 const byCountry = <S extends z.ZodType>(schema: S) => z.object({ AU: z.array(schema), NZ: z.array(schema) });
 
 /** Schema of data/catalogue/public-pages.json. Transforms its four lists, which are grouped by country. */
 export const PUBLISHED_DOCUMENT = z
   .object({
     tasks: byCountry(z.int()),
-    tyreSizes: byCountry(TYRE_SIZE),
+    tyreSizes: byCountry(TYRE_SIZE_SCHEMA),
     models: byCountry(MODEL_SCHEMA),
     places: byCountry(PLACE_SCHEMA),
   })

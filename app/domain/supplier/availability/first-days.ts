@@ -2,9 +2,9 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { availableDays, type DayQuery } from "./first-available-day";
 
 /** The first days on which a supplier can take a job, at most `most`. */
-export function firstDays(question: DayQuery, limit: number): readonly PlainDay[] {
+export function firstDays(query: DayQuery, limit: number): readonly PlainDay[] {
   const days: PlainDay[] = [];
-  for (const day of availableDays(question)) {
+  for (const day of availableDays(query)) {
     days.push(day);
     if (days.length === limit) break;
   }

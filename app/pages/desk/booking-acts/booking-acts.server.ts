@@ -21,7 +21,7 @@ const BOOKING_ACTIONS: Readonly<Record<string, BookingActionPage>> = {
   ...DATA_ACTIONS,
 };
 
-function actionOf(text: string | undefined): { readonly name: string; readonly act: BookingActionPage } {
+function requireBookingAction(text: string | undefined): { readonly name: string; readonly act: BookingActionPage } {
   const act = Object.hasOwn(BOOKING_ACTIONS, text ?? "") ? BOOKING_ACTIONS[text ?? ""] : undefined;
   if (act === undefined) throw refusedPage("page-not-found");
   return { name: text ?? "", act };
@@ -33,7 +33,7 @@ export async function loadBookingAction(
   request: Request,
   params: { readonly bookingToken?: string; readonly act?: string },
 ): Promise<ActionView & { readonly saved: string | null }> {
-  const { act } = actionOf(params.act);
+  const { act } = requireBookingAction(params.act);
   const { searchParams } = new URL(request.url);
   const token = bookingTokenOf(params.bookingToken);
   const bookingCase = await readBookingCase(app, token);
@@ -63,7 +63,7 @@ const NOT_VISIBLE = { contact: null, file: null };
 
 /** Carries out the action and redirects to the booking. Contact details and the link to a customer data file appear only in this response. */
 export async function submitBookingAction({ request, params, context: { app } }: ActionFunctionArgs) {
-  const { name, act } = actionOf(params.act);
+  const { name, act } = requireBookingAction(params.act);
   const token = bookingTokenOf(params.bookingToken);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, NOT_VISIBLE);

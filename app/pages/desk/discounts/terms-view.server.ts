@@ -3,7 +3,7 @@ import {
   isUsedUp,
   TERM_RULES,
   type TermFacts,
-  type TermKind,
+  type DiscountKind,
   type TermRules,
   type TermValues,
 } from "../../../domain/pricing/discounts/terms";
@@ -20,12 +20,12 @@ const COUNTRY_OPTIONS = [
 ];
 
 /** True for a voucher that was used or has ended, because it is not applied any more and stopping it would change nothing. */
-export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): boolean =>
+export const cannotStop = (kind: DiscountKind, value: TermValues[DiscountKind] | null): boolean =>
   kind === "voucher" && value !== null && isUsedUp(value as TermValues["voucher"]);
 
 export function termGroups(
-  kind: TermKind,
-  { facts, storedVersions }: VersionedCase<TermKind, TermFacts>,
+  kind: DiscountKind,
+  { facts, storedVersions }: VersionedCase<DiscountKind, TermFacts>,
 ): readonly SettingGroup[] {
   const stackFields = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
     legend: null,
@@ -114,11 +114,11 @@ export const newReference = ({ ids }: Context): string =>
 /** Preview of the discount on typical jobs, with the values it was computed from. */
 export async function termsPreview(
   app: Context,
-  kind: TermKind,
-  { facts, storedVersions }: VersionedCase<TermKind, TermFacts>,
-  value: TermValues[TermKind],
+  kind: DiscountKind,
+  { facts, storedVersions }: VersionedCase<DiscountKind, TermFacts>,
+  value: TermValues[DiscountKind],
 ) {
-  const rules = TERM_RULES[kind] as TermRules<TermValues[TermKind]>;
+  const rules = TERM_RULES[kind] as TermRules<TermValues[DiscountKind]>;
   const { currency } = COUNTRIES[app.config.country];
   const jobs = await previewTerms(app, kind, storedVersions?.value ?? null, value);
   const formatReduction = (amount: (typeof jobs)[number]["currentPrice"]) =>

@@ -444,7 +444,7 @@ export function figuresView(
     mondays,
     reached: { offered: offer + request, booked: booking },
     quotes: priced + request,
-    quotesOf: quotesOn,
+    quotesOn: quotesOn,
     weeks: weeksTable,
     daily: dailyPoints,
   });

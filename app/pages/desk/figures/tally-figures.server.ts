@@ -29,7 +29,7 @@ interface TallyPeriod {
   readonly reached: { readonly offered: number; readonly booked: number };
   /** Totals of all days: price lists that customers saw, plus quotes requested from workshops. */
   readonly quotes: number;
-  readonly quotesOf: (day: PlainDay) => number;
+  readonly quotesOn: (day: PlainDay) => number;
   readonly weeks: Weeks;
   readonly daily: (dailyValue: (day: PlainDay) => number) => readonly { readonly x: number; readonly y: number }[];
 }
@@ -37,7 +37,7 @@ interface TallyPeriod {
 /** Figures that instances count while they serve requests: the funnel to the prices, errors and slow pages, and the cost of a quote. */
 export function tallyFigures(
   tallies: Reports["tallies"],
-  { days, mondays, reached, quotes, quotesOf, weeks, daily }: TallyPeriod,
+  { days, mondays, reached, quotes, quotesOn: quotesOf, weeks, daily }: TallyPeriod,
 ): readonly [FigureView, FigureView, FigureView] {
   const tallyByDay = new Map(tallies.byDay.map(({ day, tally, n }) => [`${day} ${tally}`, n]));
   const tallyOn = (day: PlainDay, tally: Tally) => tallyByDay.get(`${day} ${tally}`) ?? 0;

@@ -345,7 +345,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
   const [{ rego, name, about }, read] = await Promise.all([
     decryptText(context, entry),
     entry.kind === "block"
-      ? context.db.diary.blocksFrom(supplier.id, entry.day < now.today ? entry.day : now.today)
+      ? context.db.diary.timeAwayFrom(supplier.id, entry.day < now.today ? entry.day : now.today)
       : null,
   ]);
   return {

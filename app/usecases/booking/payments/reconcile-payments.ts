@@ -30,7 +30,7 @@ export async function reconcilePayments(
     now - RECENT_MS,
   );
   if (check === null) return counts;
-  const page = await reconciliationRuns.changed(check, now - HOUR_MS, BATCH_SIZE);
+  const page = await reconciliationRuns.listChangedPayments(check, now - HOUR_MS, BATCH_SIZE);
   let { beforeEvent } = check;
   for (const { eventId, line } of withinQueryBudget(context, page)) {
     counts[await comparePayment(context, line)]++;

@@ -5,7 +5,7 @@ import {
   parseTermKey,
   TERM_RULES,
   type TermFacts,
-  type TermKind,
+  type DiscountKind,
   type TermRules,
   type TermValues,
 } from "../../../domain/pricing/discounts/terms";
@@ -34,7 +34,7 @@ export async function readCodes(
 }
 
 /** Codes or vouchers as edited at the desk. */
-const defineTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
+const defineTerms = <K extends DiscountKind>(kind: K): Versioned<K, TermFacts> => ({
   kind,
   rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
   actions: {
@@ -82,12 +82,12 @@ const defineTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
     ),
 });
 
-const KEY_FORMAT_ERRORS: Readonly<Record<TermKind, string>> = {
+const KEY_FORMAT_ERRORS: Readonly<Record<DiscountKind, string>> = {
   code: "Use 3 to 20 letters, digits and hyphens, but not the word NEW",
   voucher: "Use 6 to 32 letters, digits and hyphens",
 };
 
-export const DISCOUNT_TERMS: { readonly [K in TermKind]: Versioned<K, TermFacts> } = {
+export const DISCOUNT_TERMS: { readonly [K in DiscountKind]: Versioned<K, TermFacts> } = {
   code: defineTerms("code"),
   voucher: defineTerms("voucher"),
 };
@@ -102,7 +102,7 @@ export interface DiscountedJob {
 }
 
 /** Previews the discount on up to twenty common jobs, each as a separate booking, on a day when the terms apply. */
-export async function previewTerms<K extends TermKind>(
+export async function previewTerms<K extends DiscountKind>(
   context: Context,
   kind: K,
   now: TermValues[K] | null,
@@ -126,7 +126,7 @@ export async function previewTerms<K extends TermKind>(
 }
 
 /** Returns null if the terms have no fixed value: stopped, or limited to an account balance. */
-function discountWorthOf<K extends TermKind>(
+function discountWorthOf<K extends DiscountKind>(
   kind: K,
   terms: TermValues[K],
 ): (DiscountTerms & { readonly minimumTotal: Cents | null }) | null {

@@ -262,7 +262,7 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
   return { tried: triedCount };
 }
 
-const CONCURRENCY = 200;
+const DELETION_BATCH_SIZE = 200;
 /** Maximum number of batches per cron run. A backlog is deleted over several runs, so that other tasks can use the database in between. */
 const MAX_ROUNDS = 20;
 
@@ -270,5 +270,5 @@ const MAX_ROUNDS = 20;
 export async function expireSentMessages({ db, clock }: Context): Promise<void> {
   const sentBefore = clock.now() - retentionMs("messages");
   for (let round = 0; round < MAX_ROUNDS; round += 1)
-    if ((await db.outbox.deleteSentBefore(sentBefore, CONCURRENCY)) < CONCURRENCY) return;
+    if ((await db.outbox.deleteSentBefore(sentBefore, DELETION_BATCH_SIZE)) < DELETION_BATCH_SIZE) return;
 }

@@ -57,7 +57,7 @@ export async function recountForSupplier(
   supplier: Supplier,
   today: PlainDay,
 ): Promise<TimeAwayByDay | null> {
-  const diaryState = await context.db.diary.blocksFrom(supplier.id, today);
+  const diaryState = await context.db.diary.timeAwayFrom(supplier.id, today);
   const { blocks, calendars } = diaryState;
   if (blocks.length + calendars.length === 0) return null;
   return {

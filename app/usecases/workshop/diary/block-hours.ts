@@ -51,7 +51,7 @@ export async function blockHours(
   );
   const days = entries.map(({ day }) => day);
   for (let attempt = 0; attempt < MAX_COUNT_ATTEMPTS; attempt++) {
-    const diaryState = await context.db.diary.blocksFrom(supplier.id, place.day);
+    const diaryState = await context.db.diary.timeAwayFrom(supplier.id, place.day);
     const blockedByDay = blockedDays(supplier, [...diaryState.blocks, ...entries], diaryState, days);
     const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, calendarWriterOf(context, diary));
     if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "blocked" });

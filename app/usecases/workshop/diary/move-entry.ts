@@ -108,7 +108,7 @@ export async function removeEntry(
 
 /** The other blocks of a leave from today on, and the time that blocks and calendars take up without the leave. */
 async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
-  const diaryState = await context.db.diary.blocksFrom(supplier.id, entry.day < today ? entry.day : today);
+  const diaryState = await context.db.diary.timeAwayFrom(supplier.id, entry.day < today ? entry.day : today);
   const leaveEntries = findLeave(entry, diaryState.blocks);
   const days = [...new Set([entry, ...leaveEntries].map(({ day }) => day))].sort();
   const remaining = diaryState.blocks.filter((block) => !leaveEntries.includes(block));
@@ -126,7 +126,7 @@ async function blockedWith(
   move: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
 ): Promise<TimeAwayByDay> {
   const days = [...new Set([entry.day, ...(move ? [move.day] : [])])].sort();
-  const diaryState = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
+  const diaryState = await context.db.diary.timeAwayFrom(supplier.id, days[0] ?? entry.day);
   const others = diaryState.blocks.filter(({ id }) => id !== entry.id);
   return blockedDays(supplier, move ? [...others, move] : others, diaryState, days);
 }

@@ -22,7 +22,7 @@ export interface DecryptedDiary extends StoreAccess {
 export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The days around today, so that today is included in every time zone. */
-export function daysAround({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
+export function daysAroundToday({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   return { from: addDays(today, -days), to: addDays(today, days) };
 }
@@ -31,7 +31,7 @@ export function daysAround({ clock, config }: Pick<Context, "clock" | "config">,
 export async function openDiary(
   context: Context,
   target: number | null,
-  span: DaySpan = daysAround(context),
+  span: DaySpan = daysAroundToday(context),
 ): Promise<DecryptedDiary | DiaryRefusal> {
   const payload = await findStoreAccess(context, target, PERMISSION.planDiary);
   if (!payload.ok) return payload;

@@ -95,14 +95,14 @@ export async function readDiary(
 
 /** Number of months after which names are deleted. `findWork` does not search for names in older entries. */
 const NAME_MONTHS = 12;
-const CONCURRENCY = 40;
+const BATCH_SIZE = 40;
 
 /** Deletes old diary data: first the customer's name, then the entry with all its text. The next run continues where this one stopped. */
 export async function expireEntries(context: Context): Promise<{ readonly names: number; readonly entries: number }> {
   const { db, clock, config } = context;
   const today = dayAt(clock.now(), "UTC");
-  const entries = await db.diary.deleteBefore(addMonths(today, -config.diaryMonths), CONCURRENCY);
-  const namedEntries = await db.diary.withName(addMonths(today, -NAME_MONTHS), CONCURRENCY);
+  const entries = await db.diary.deleteBefore(addMonths(today, -config.diaryMonths), BATCH_SIZE);
+  const namedEntries = await db.diary.withName(addMonths(today, -NAME_MONTHS), BATCH_SIZE);
   await db.diary.deleteNames(
     await Promise.all(
       namedEntries.map(async (entry) => ({

@@ -62,13 +62,13 @@ export async function beginApplication(
   }
 }
 
-const CONCURRENCY = 50;
+const MAX_DRAFTS_PER_RUN = 50;
 
 /** Deletes drafts that were not changed for a long time, with their files. Objects are deleted first, so a row that remains is swept again. */
 export async function expireDrafts(context: Context): Promise<{ readonly forgotten: number }> {
   const expiredDrafts = await context.db.joining.findAbandoned(
     context.clock.now() - retentionMs("applications"),
-    CONCURRENCY,
+    MAX_DRAFTS_PER_RUN,
   );
   if (expiredDrafts.length === 0) return { forgotten: 0 };
   await context.uploads.files.remove(expiredDrafts.flatMap(({ files }) => files.map(({ objectKey }) => objectKey)));

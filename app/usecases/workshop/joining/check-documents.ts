@@ -18,7 +18,7 @@ import type { JoinedSupplier } from "../../../domain/supplier/joining/stored-app
 
 /** Number of days before the expiry from which documents are read for reminders. */
 const LOOKAHEAD_DAYS = 31;
-const CONCURRENCY = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Handles expiring documents. Reminders are sent 30 and 7 days before. The badge disappears on the day of expiry, and 14 days later the workshop is hidden.
@@ -28,11 +28,11 @@ export async function checkDocuments(context: Context): Promise<{ readonly looke
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
   let checkedCount = 0;
   for (let afterId = supplierId(0); ; ) {
-    const expiringSuppliers = await context.db.joining.endingBy(addDays(today, LOOKAHEAD_DAYS), afterId, CONCURRENCY);
+    const expiringSuppliers = await context.db.joining.endingBy(addDays(today, LOOKAHEAD_DAYS), afterId, BATCH_SIZE);
     for (const supplier of expiringSuppliers) await updateListing(context, supplier);
     checkedCount += expiringSuppliers.length;
     afterId = expiringSuppliers.at(-1)?.supplierId ?? afterId;
-    if (expiringSuppliers.length < CONCURRENCY) return { looked: checkedCount };
+    if (expiringSuppliers.length < BATCH_SIZE) return { looked: checkedCount };
   }
 }
 

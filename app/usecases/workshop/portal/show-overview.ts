@@ -43,7 +43,7 @@ export interface OverviewView {
 }
 
 /** Completes answers whose undo period has just ended. Returns true if the overview must be read again. */
-async function finalizeAwaiting(context: Context, { awaiting }: PortalOverview): Promise<boolean> {
+async function finalizeDueAnswers(context: Context, { awaiting }: PortalOverview): Promise<boolean> {
   const now = context.clock.now();
   const isAnyDue = awaiting.rows.some(({ undoUntil }) => undoUntil !== null && undoUntil <= now);
   return isAnyDue && (await finalizeAnswers(context)).found > 0;
@@ -104,7 +104,7 @@ export async function showOverview(
   const [first, diaryFirst] = await (earlyRead !== null && likelyStoreId === store.supplierId
     ? earlyRead
     : readOverview(store.supplierId));
-  const isChanged = await finalizeAwaiting(context, first);
+  const isChanged = await finalizeDueAnswers(context, first);
   const [overview, diary] = isChanged ? await readOverview(store.supplierId) : [first, diaryFirst];
   rememberStore(context, store.supplierId);
   return {

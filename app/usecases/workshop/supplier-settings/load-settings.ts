@@ -84,7 +84,7 @@ export async function loadSettings(
   const [match, changes, { blocks }] = await Promise.all([
     readSupplierFacts(context, store.supplierId),
     db.supplierSettings.changes(store.supplierId),
-    db.diary.blocksFrom(store.supplierId, today),
+    db.diary.timeAwayFrom(store.supplierId, today),
   ]);
   if (!match) return refuse("portal-forbidden");
   const { supplier, booked: bookedMinutes, busy, facts } = match;

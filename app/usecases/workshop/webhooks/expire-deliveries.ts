@@ -1,7 +1,7 @@
 import { retentionMs } from "../../../domain/core/retention/retention";
 import type { Context } from "../../context";
 
-const CONCURRENCY = 500;
+const BATCH_SIZE = 500;
 /** Maximum number of batches per cron run. A backlog is deleted over several runs. */
 const MAX_ROUNDS = 20;
 
@@ -9,5 +9,5 @@ const MAX_ROUNDS = 20;
 export async function expireDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const deliveredBefore = clock.now() - retentionMs("webhooks");
   for (let round = 0; round < MAX_ROUNDS; round += 1)
-    if ((await db.webhooks.deleteBefore(deliveredBefore, CONCURRENCY)) < CONCURRENCY) return;
+    if ((await db.webhooks.deleteBefore(deliveredBefore, BATCH_SIZE)) < BATCH_SIZE) return;
 }

@@ -9,7 +9,7 @@ import type {
 } from "../../../domain/workshop/webhooks/webhook-delivery";
 
 /** Number of events processed in one write, which takes about four queries including its reads. */
-const CONCURRENCY = 200;
+const BATCH_SIZE = 200;
 
 /** The endpoints that receive an event, with the message for each. */
 function addressEvent(event: WaitingEvent, endpoints: readonly WebhookEndpoint[]): readonly AddressedMessage[] {
@@ -33,7 +33,7 @@ export async function addressPendingEvents({
   hasBudget,
 }: Pick<Context, "db" | "clock" | "hasBudget">): Promise<void> {
   while (hasBudget()) {
-    const events = await db.webhooks.waiting(CONCURRENCY);
+    const events = await db.webhooks.waiting(BATCH_SIZE);
     if (events.length === 0) return;
     const endpoints = (await db.webhooks.list()).filter(({ stoppedBy }) => stoppedBy === null);
     await db.webhooks.createDeliveries(
@@ -41,7 +41,7 @@ export async function addressPendingEvents({
       events.flatMap((event) => addressEvent(event, endpoints)),
       clock.now(),
     );
-    if (events.length < CONCURRENCY) return;
+    if (events.length < BATCH_SIZE) return;
   }
 }
 
