@@ -282,6 +282,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Disputes whose webhook was lost are not read",
     file: "app/usecases/booking/payments/disputes.ts",
-    change: [["for (const dispute of disputes.disputes)", "for (const dispute of disputes.disputes.slice(0, 0))"]],
+    change: [["if (disputes?.ok) await recordEach(", "if (false as boolean) await recordEach("]],
   },
 ];
