@@ -1,17 +1,11 @@
+import type { RunResult } from "../../test/faults/harness.ts";
 import { withApp } from "../app-in-node.ts";
 import { isBundleFault, play } from "./part.ts";
 import { recordRun, recordFaults } from "./record.ts";
 import { type Command, faultsToPlant, type SeededFault } from "./suites.ts";
 
-/** Copies of the definitions in test/faults/harness.ts, which is loaded only in child processes. */
+/** Copy of the value in test/faults/harness.ts, which is loaded only in child processes. */
 const NOTICED_STATUS = "Noticed";
-interface HarnessResult {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly mustBeZero: Readonly<Record<string, number>>;
-  readonly violations: readonly string[];
-  readonly isComplete: boolean;
-  readonly notes: readonly string[];
-}
 
 /** Runs a harness, or its seeded faults. Returns the exit code. */
 export const playHarness = (command: Command): Promise<number> =>
@@ -21,9 +15,9 @@ function runProcess(
   { suite, seed, size, seconds }: Command,
   fault: SeededFault | null,
   isSilent = fault !== null,
-): Promise<HarnessResult> {
+): Promise<RunResult> {
   const change = fault && isBundleFault(fault) ? fault.change : [];
-  return play<HarnessResult>(
+  return play<RunResult>(
     {
       kind: "harness",
       run: suite.run,
@@ -40,12 +34,12 @@ async function playOnce(command: Command): Promise<number> {
   const { name, suite, seed, size, isRecorded } = command;
   const started = Date.now();
   console.log(`${name}: ${size}, seed ${seed}`);
-  const { counts, mustBeZero, violations: wrong, isComplete: isWhole, notes } = await runProcess(command, null);
+  const { counts, mustBeZero, violations, isComplete, notes } = await runProcess(command, null);
   const seconds = Math.round((Date.now() - started) / 1000);
   for (const [invariant, count] of Object.entries({ ...counts, ...mustBeZero }))
     console.log(`  ${String(count).padStart(8)}  ${invariant}`);
-  for (const text of wrong.slice(0, 20)) console.log(`  WRONG: ${text}`);
-  const isPassing = isWhole && wrong.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
+  for (const text of violations.slice(0, 20)) console.log(`  WRONG: ${text}`);
+  const isPassing = isComplete && violations.length === 0 && Object.values(mustBeZero).every((count) => count === 0);
   console.log(`  ${isPassing ? "passed" : "FAILED"}, ${seconds} s`);
   if (isRecorded)
     recordRun({

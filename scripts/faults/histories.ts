@@ -1,12 +1,12 @@
+import type { Run as HistoriesRun } from "../../test/faults/payments/run.ts";
 import { withApp } from "../app-in-node.ts";
 import { play as playIn } from "./part.ts";
 import { recordRun, recordFaults } from "./record.ts";
 import { type Command, faultsToPlant } from "./suites.ts";
 
-interface Run {
-  readonly histories: number;
+/** What every suite of histories returns. The names of endings and invariants differ. */
+interface Run extends Pick<HistoriesRun, "histories" | "violations"> {
   readonly endings: Readonly<Record<string, number>>;
-  readonly violations: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<string, number>>;
 }
 

@@ -4,7 +4,11 @@ import { play } from "./bookings/play";
 const SIZE = 60;
 
 it(`${SIZE} concurrent booking histories with extra work keep one slot each and exact totals`, async () => {
-  const { counts, problems, isWhole } = await play({
+  const {
+    counts,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 11,
     size: SIZE,
     seconds: 100,

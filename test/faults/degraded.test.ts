@@ -6,7 +6,12 @@ const RUNS = 4;
 const BUSY_MACHINE_MS = 4_000;
 
 it(`in ${RUNS} evenings with outages every message is sent once and forms keep their input`, async () => {
-  const { counts, mustBeZero, problems, isWhole } = await play(
+  const {
+    counts,
+    mustBeZero,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play(
     { seed: 1, size: RUNS, seconds: 60, change: [], isInterrupted: false, notify: () => undefined },
     BUSY_MACHINE_MS,
   );

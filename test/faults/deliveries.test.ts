@@ -4,7 +4,11 @@ import { play } from "./deliveries/play";
 const SIZE = 300;
 
 it(`${SIZE} webhooks to failing receivers each arrive in booking order with one id`, async () => {
-  const { counts, problems, isWhole } = await play({
+  const {
+    counts,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: SIZE,
     seconds: 60,

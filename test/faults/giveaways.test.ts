@@ -4,7 +4,12 @@ import { play } from "./giveaways/play";
 const TRIES = 200;
 
 it(`${TRIES} attempts by three people never exceed a limit, with one effect per giveaway`, async () => {
-  const { counts, mustBeZero, problems, isWhole } = await play({
+  const {
+    counts,
+    mustBeZero,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: TRIES,
     seconds: 240,

@@ -18,9 +18,9 @@ export interface RunResult {
   /** Counts that must all be 0. */
   readonly mustBeZero: Readonly<Record<string, number>>;
   /** Descriptions of the failures. */
-  readonly problems: readonly string[];
+  readonly violations: readonly string[];
   /** True if the whole requested size was run. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly notes: readonly string[];
 }
 

@@ -4,7 +4,12 @@ import { play } from "./history/play";
 const SIZE = 150;
 
 it(`${SIZE} generated leads and bookings match the state rebuilt from their events`, async () => {
-  const { counts, mustBeZero, problems, isWhole } = await play({
+  const {
+    counts,
+    mustBeZero,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: SIZE,
     seconds: 60,

@@ -4,7 +4,12 @@ import { play } from "./idempotency/play";
 const WRITES = 20;
 
 it(`${WRITES} writes run once each, in duplicate, after answers and after kills`, async () => {
-  const { counts, mustBeZero, problems, isWhole } = await play({
+  const {
+    counts,
+    mustBeZero,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: WRITES,
     seconds: 100,

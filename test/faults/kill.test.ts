@@ -4,7 +4,12 @@ import { play } from "./kill/play";
 const KILLS = 5;
 
 it(`F-257 nothing acknowledged is lost or repeated when the worker is killed ${KILLS} times`, async () => {
-  const { counts, mustBeZero, problems, isWhole } = await play({
+  const {
+    counts,
+    mustBeZero,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: KILLS,
     seconds: 100,

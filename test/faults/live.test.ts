@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import { play } from "./live/play";
 
 it("two hundred sockets on one lead receive each offer once and in order, as stored", async () => {
-  const { counts, problems, isWhole } = await play(
-    { seed: 1, size: 1, seconds: 100, change: [], isInterrupted: false, notify: () => undefined },
-    null,
-  );
+  const {
+    counts,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({ seed: 1, size: 1, seconds: 100, change: [], isInterrupted: false, notify: () => undefined }, null);
   expect(problems).toEqual([]);
   expect(isWhole).toBe(true);
   expect([counts["sockets opened"], counts["messages received"]]).toEqual([200, 1000]);

@@ -5,8 +5,8 @@ it("after weeks in operation the desk shows every cron's work, and the ledger is
   const {
     counts,
     mustBeZero,
-    problems: wrong,
-    isWhole,
+    violations: wrong,
+    isComplete: isWhole,
   } = await play({
     seed: 1,
     size: 60,

@@ -6,7 +6,7 @@ const HISTORIES = 450;
 
 it(`${HISTORIES} payment histories from seed ${FIRST} end paid once, refunded or free to the cent`, async () => {
   const run = await runHistories(FIRST, HISTORIES);
-  expect(run.problems).toEqual([]);
+  expect(run.violations).toEqual([]);
   expect(run.histories).toBe(HISTORIES);
   for (const [what, amount] of Object.entries(run.mustBeZero)) expect(amount, what).toBe(0);
   expect(run.reports).toBeGreaterThan(0);

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { play } from "./races/play";
 
 it("of up to sixteen concurrent requests for the last item exactly one wins", async () => {
-  const { counts, mustBeZero, problems, isWhole } = await play({
+  const {
+    counts,
+    mustBeZero,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: 2,
     seconds: 100,

@@ -4,7 +4,11 @@ import { play } from "./reminders/play";
 const SIZE = 80;
 
 it(`${SIZE} generated bookings get each reminder once, by day, for the current date`, async () => {
-  const { counts, problems, isWhole } = await play({
+  const {
+    counts,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: SIZE,
     seconds: 60,

@@ -6,7 +6,7 @@ const HISTORIES = 25;
 
 it(`${HISTORIES} workshop histories from seed ${FIRST}: statements equal postings and ledgers`, async () => {
   const run = await runHistories(FIRST, HISTORIES);
-  expect(run.problems).toEqual([]);
+  expect(run.violations).toEqual([]);
   expect(run.histories).toBe(HISTORIES);
   for (const [what, amount] of Object.entries(run.mustBeZero)) expect(amount, what).toBe(0);
   expect(run.endings.done).toBeGreaterThan(HISTORIES / 3);

@@ -4,7 +4,12 @@ import { play } from "./webhooks/play";
 const MESSAGES = 120;
 
 it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries give the ordered result`, async () => {
-  const { counts, mustBeZero, problems, isWhole } = await play({
+  const {
+    counts,
+    mustBeZero,
+    violations: problems,
+    isComplete: isWhole,
+  } = await play({
     seed: 1,
     size: MESSAGES,
     seconds: 60,

@@ -96,8 +96,8 @@ export async function play({
   return {
     counts,
     mustBeZero: { "histories with a wrong result": problems.length },
-    problems,
-    isWhole: counts.histories === size,
+    violations: problems,
+    isComplete: counts.histories === size,
     notes: [
       "The product's use cases run on a separate database. Concurrent requests are interleaved at every step in random order.",
       "After each history, slots are compared with bookings, statuses with their allowed changes, and rows with their events. Once everything is cancelled, no slot is taken.",

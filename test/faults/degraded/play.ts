@@ -46,8 +46,8 @@ export async function play(
       "saves to a busy object with a wrong response": busy.length,
       "pages that were late, lacked a message or lost form input": pages.problems.length,
     },
-    problems: [...undelivered, ...calls.problems, ...busy, ...pages.problems],
-    isWhole: rounds === size,
+    violations: [...undelivered, ...calls.problems, ...busy, ...pages.problems],
+    isComplete: rounds === size,
     notes: [
       "In one process over SQLite. In each evening, email and SMS are down for up to an hour each and the database for up to 20 minutes, and two runs of the sender sometimes overlap.",
       "Pages and forms are requested from the built worker in workerd, one at a time, while the database or the Durable Objects reject every request or never respond.",

@@ -203,8 +203,8 @@ export async function play({
   return {
     counts,
     mustBeZero: { "events that were lost, out of order, altered or unsigned": problems.length },
-    problems,
-    isWhole: expectedDeliveries.length * 2 >= size && countWaiting() === 0,
+    violations: problems,
+    isComplete: expectedDeliveries.length * 2 >= size && countWaiting() === 0,
     notes: [],
   };
 }

@@ -147,8 +147,8 @@ export async function play({
       "other violations": problems.length,
       [UNRECONCILED]: unreconciled.length,
     },
-    problems: [...problems, ...limits, ...effects, ...unreconciled],
-    isWhole: counts.attempts >= size,
+    violations: [...problems, ...limits, ...effects, ...unreconciled],
+    isComplete: counts.attempts >= size,
     notes: [
       "In one process over SQLite with a simulated clock: the product's use cases and SQL, with their steps interleaved in random order.",
     ],

@@ -79,8 +79,8 @@ export async function play({
   return {
     counts: { ...counts, ...Object.fromEntries([...kinds].sort(([, a], [, b]) => b - a)) },
     mustBeZero: { "states that differ from their events": problems.length, [UNRECONCILED]: unreconciled.length },
-    problems: [...problems, ...unreconciled],
-    isWhole: counts["leads and bookings"] >= size,
+    violations: [...problems, ...unreconciled],
+    isComplete: counts["leads and bookings"] >= size,
     notes: [
       "The stored rows, which pages read, are compared with the state that the product's own rules rebuild from the event history.",
     ],

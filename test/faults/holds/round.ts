@@ -32,7 +32,7 @@ export type Ending =
 
 export interface RoundEnd {
   readonly ending: Ending | null;
-  readonly problems: readonly string[];
+  readonly violations: readonly string[];
 }
 
 interface Customer {
@@ -74,7 +74,7 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
   if (chance.happens(0.4)) problems.push(...(await checkFreeDays(world, customers, seed)));
   await waitUntilIdle(world);
   problems.push(...(await judge(world, customers, seed)));
-  return { ending: problems.length > 0 ? null : await endingOf(world, customers), problems };
+  return { ending: problems.length > 0 ? null : await endingOf(world, customers), violations: problems };
 }
 
 async function leadOf(context: Context) {

@@ -8,7 +8,7 @@ export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   /** Rounds that failed, with the seed that replays them. */
-  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly violations: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"ledger less providers' books, cents" | typeof UNRECONCILED, number>>;
 }
 
@@ -32,11 +32,11 @@ export async function runHistories(
     for (let seed = first; seed < first + count && problems.length < enough; seed++) {
       const end = await playRound(world, seed).catch((error: unknown) => ({
         ending: null,
-        problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+        violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }));
       histories++;
       if (end.ending !== null) endings[end.ending]++;
-      else problems.push({ seed, text: end.problems });
+      else problems.push({ seed, text: end.violations });
       if (histories % 20 === 0) notify(histories);
     }
     const reconciliation = await world.request(NO_FAULTS, (context) => reconcile(context, 1_000_000));
@@ -46,7 +46,7 @@ export async function runHistories(
     return {
       histories,
       endings,
-      problems,
+      violations: problems,
       mustBeZero: {
         "ledger less providers' books, cents": reconciliation.answer.difference,
         [UNRECONCILED]: unreconciled.length,

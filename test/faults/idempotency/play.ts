@@ -126,11 +126,11 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         ...Object.fromEntries(Object.entries(problems).map(([what, text]) => [what, text.length])),
         [UNRECONCILED]: unreconciled.length,
       },
-      problems: [
+      violations: [
         ...Object.entries(problems).flatMap(([what, text]) => text.map((value) => `${what}: ${value}`)),
         ...unreconciled,
       ],
-      isWhole: writeResults.length === size,
+      isComplete: writeResults.length === size,
       notes: [
         "Each write is sent twice concurrently, again after its response, with a changed body if it has one, and again after the worker was killed.",
       ],

@@ -115,8 +115,8 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         [UNRECONCILED]: unreconciled.length,
         "runs that did not finish": rowsAtRest === null ? 1 : 0,
       },
-      problems,
-      isWhole: starts.length === size,
+      violations: problems,
+      isComplete: starts.length === size,
       notes: [
         `${PLAYERS} concurrent clients on the built worker in workerd. Each kill is a SIGKILL of the runtime, which then restarts from the data on disk.`,
       ],

@@ -87,8 +87,8 @@ export async function play(
         "commit to message, slowest ms": quantile(waitTimes, 1),
       },
       mustBeZero: { "sockets that missed a change, received a wrong state or closed": problems.length },
-      problems,
-      isWhole: isInterrupted || leads === size,
+      violations: problems,
+      isComplete: isInterrupted || leads === size,
       notes: [
         `Seed ${seed} has no effect here: the same offers arrive in the same order.`,
         "Sockets are opened through the worker's public API: 190 by the customer's page and 10 by suppliers. The commit time is the timestamp of the event in the history.",

@@ -11,7 +11,7 @@ export interface Run {
   /** Totals over all races. */
   readonly endings: Readonly<Record<string, number>>;
   /** Races that failed, with the seed that replays them. */
-  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly violations: readonly { readonly seed: number; readonly text: readonly string[] }[];
   readonly mustBeZero: Readonly<Record<"gaps in the event history" | "slots taken twice", number>>;
 }
 interface Options {
@@ -54,7 +54,7 @@ export async function runHistories(
       });
       notify(histories);
     }
-    return { histories, endings, problems, mustBeZero };
+    return { histories, endings, violations: problems, mustBeZero };
   } finally {
     await world.end();
   }

@@ -224,8 +224,8 @@ export async function play({
       ...Object.fromEntries(LIST_IDS.map((list) => [`desk, ${DESK_LISTS[list].title}`, lists[list]])),
     },
     mustBeZero,
-    problems: wrong,
-    isWhole: jobs.length >= size,
+    violations: wrong,
+    isComplete: jobs.length >= size,
     notes: ["Each cron of workers/scheduled.ts runs twice a day, with its result recorded as in production."],
   };
 }

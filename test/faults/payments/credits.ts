@@ -19,7 +19,7 @@ const SUBMITTED = "Sorry for the trouble";
 const AMOUNTS = [2_500, 9_000, 16_000, 21_000];
 
 export interface CreditPlay {
-  readonly problems: readonly string[];
+  readonly violations: readonly string[];
   readonly given: number;
   readonly used: number;
 }
@@ -202,5 +202,5 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
   }
   const total = inputs.reduce((sum, { cents }) => sum + cents, 0);
   if (balance !== total - usedCents) problems.push(`${total} given, ${usedCents} used, and ${balance} left`);
-  return { problems: problems.map((text) => `credit: ${text}`), given: total, used: usedCents };
+  return { violations: problems.map((text) => `credit: ${text}`), given: total, used: usedCents };
 }

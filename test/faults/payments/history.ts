@@ -84,8 +84,8 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     manualRefunds: history.manualRefunds,
   });
   const surfaces = await compareSurfaces(world, history.request.leadGuid);
-  const problems = [...end.problems, ...history.faults, ...surfaces];
-  return problems.length === 0 ? end : { ending: null, problems };
+  const problems = [...end.violations, ...history.faults, ...surfaces];
+  return problems.length === 0 ? end : { ending: null, violations: problems };
 }
 
 export async function beginHistory(

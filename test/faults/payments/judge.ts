@@ -19,7 +19,7 @@ export type Ending =
 export interface HistoryEnd {
   /** null if an error was found. */
   readonly ending: Ending | null;
-  readonly problems: readonly string[];
+  readonly violations: readonly string[];
 }
 
 interface PaymentsVerdict {
@@ -191,7 +191,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
   for (const bookingRow of bookingRows) problems.push(...judgeReport(bookingRow));
   if (paid + lowered > 1) problems.push(`paid ${paid + lowered} times`);
   return {
-    problems,
+    violations: problems,
     ending:
       problems.length > 0
         ? null

@@ -15,7 +15,7 @@ export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
   /** Histories that failed, with the seed that replays them. */
-  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly violations: readonly { readonly seed: number; readonly text: readonly string[] }[];
   /** Credit given by the desk and credit used by customers, in cents. */
   readonly creditCents: { readonly given: number; readonly used: number };
   readonly disputes: { readonly opened: number; readonly won: number; readonly lost: number };
@@ -64,11 +64,11 @@ export async function runHistories(
     for (let seed = first; seed < first + count && problems.length < enough; seed++) {
       const end = await playHistory(world, seed).catch((error: unknown) => ({
         ending: null,
-        problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+        violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       }));
       histories++;
       if (end.ending !== null) endings[end.ending]++;
-      else problems.push({ seed, text: end.problems });
+      else problems.push({ seed, text: end.violations });
       if (seed % 3 === 0) {
         const text = await playTopUp(world, seed).catch((error: unknown) => [
           error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -76,20 +76,20 @@ export async function runHistories(
         if (text.length > 0) problems.push({ seed, text: text });
       }
       if (seed % 3 === 1) {
-        const { problems: text } = await playSilentRefund(world, seed).catch((error: unknown) => ({
-          problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+        const { violations: text } = await playSilentRefund(world, seed).catch((error: unknown) => ({
+          violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
         }));
         if (text.length > 0) problems.push({ seed, text: text.map((value) => `a refund of humm: ${value}`) });
       }
       if (seed % 3 === 2) {
         const credit = await playCredit(world, seed).catch((error: unknown) => ({
-          problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+          violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
           given: 0,
           used: 0,
         }));
         creditCents.given += credit.given;
         creditCents.used += credit.used;
-        if (credit.problems.length > 0) problems.push({ seed, text: credit.problems });
+        if (credit.violations.length > 0) problems.push({ seed, text: credit.violations });
       }
       if (histories % 100 === 0) notify(histories);
     }
@@ -103,7 +103,7 @@ export async function runHistories(
     return {
       histories,
       endings,
-      problems,
+      violations: problems,
       creditCents,
       disputes: await disputesIn(world),
       reports: await countOfBookings(world, "work-reported"),

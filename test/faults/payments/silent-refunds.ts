@@ -65,7 +65,7 @@ export async function playSilentRefund(world: World, seed: number): Promise<Hist
     refundable: history.refundable,
     manualRefunds: history.manualRefunds,
   });
-  return history.faults.length === 0 ? end : { ending: null, problems: [...end.problems, ...history.faults] };
+  return history.faults.length === 0 ? end : { ending: null, violations: [...end.violations, ...history.faults] };
 }
 
 async function startPayment(world: World, history: History): Promise<void> {

@@ -117,8 +117,8 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     return {
       counts,
       mustBeZero: { ...orphans, [UNRECONCILED]: unreconciled.length, "rounds with a wrong result": problems.length },
-      problems,
-      isWhole: isInterrupted || counts.rounds === rounds.length,
+      violations: problems,
+      isComplete: isInterrupted || counts.rounds === rounds.length,
       notes: [
         "Over HTTP against the built worker in workerd. All requests of a round are sent at the same time.",
         "Orphans are counted in the database file and in the sandbox provider's books after the cron runs have finished.",

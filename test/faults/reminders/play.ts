@@ -97,8 +97,8 @@ export async function play({
   return {
     counts,
     mustBeZero: { "reminders that are missing, repeated or at the wrong time": problems.length },
-    problems,
-    isWhole: counts.bookings >= size,
+    violations: problems,
+    isComplete: counts.bookings >= size,
     notes: [],
   };
 }

@@ -10,7 +10,7 @@ import { withoutFaults, type Ending, type RemainingState, passDays, playHistory 
 export interface Run {
   readonly histories: number;
   readonly endings: Readonly<Record<Ending, number>>;
-  readonly problems: readonly { readonly seed: number; readonly text: readonly string[] }[];
+  readonly violations: readonly { readonly seed: number; readonly text: readonly string[] }[];
   /** Cents and counts that must be 0: every statement equals the postings, and the postings equal the providers' records. */
   readonly mustBeZero: Readonly<
     Record<
@@ -216,5 +216,5 @@ export async function runHistories(
         .map((text) => ({ seed: from, text: [`after all histories: ${text}`] })),
     );
   }
-  return { histories, endings, problems, mustBeZero };
+  return { histories, endings, violations: problems, mustBeZero };
 }

@@ -50,8 +50,8 @@ export async function play({
   return {
     counts: { ...counts, "tables without a generated row": empty.size },
     mustBeZero: { "rows or values lost": problems.length },
-    problems,
-    isWhole: rounds === size,
+    violations: problems,
+    isComplete: rounds === size,
     notes: [`Each database is filled at one version of the schema and migrated to the latest of ${migrations.length}.`],
   };
 }

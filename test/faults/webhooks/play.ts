@@ -129,8 +129,8 @@ export async function play({
       "forged or stale webhooks accepted": takenCount,
       [UNRECONCILED]: unreconciled.length,
     },
-    problems: [...problems, ...unreconciled],
-    isWhole: counts.events >= size,
+    violations: [...problems, ...unreconciled],
+    isComplete: counts.events >= size,
     notes: [
       "In one process over SQLite with real signatures, use cases and SQL, but without a network. The model applies the events in order; the product reads the payment from the provider.",
     ],
