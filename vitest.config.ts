@@ -37,7 +37,7 @@ const SLOW_SUITES = [
   "api/every-endpoint",
   "search/phrases",
   "api/malformed",
-  "funnel/rubbish",
+  "funnel/malformed-input",
   "quotes/scale",
 ];
 
