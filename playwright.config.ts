@@ -3,8 +3,8 @@ import { findChromium } from "./scripts/chromium.mjs";
 import { ONE_COUNTRY } from "./test/e2e/support/one-country";
 
 /**
- * The address of a country's server. There is one per country; the same journeys run in both, a `.au.spec` or `.nz.spec` in its own only, and one tagged
- * `ONE_COUNTRY` in Australia. A server chooses a free port, or the one in E2E_PORT_AU or E2E_PORT_NZ, and says which, and where its state is:
+ * Address of a country's server. The same journeys run in both countries, except a `.au.spec` or `.nz.spec` file (only in its country) and tests tagged
+ * `ONE_COUNTRY` (only in Australia). A server uses a free port, or the one in E2E_PORT_AU or E2E_PORT_NZ, and prints it with the path of its state.
  * `webServer.wait` below puts both into the environment before the tests read this file again.
  */
 const originOf = (country: "AU" | "NZ") => `http://127.0.0.1:${process.env[`${country}_SERVER_PORT`] ?? "0"}`;
@@ -17,16 +17,16 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "test/e2e",
   outputDir: "test-results",
-  // Journeys share a server and its database: each has people, numbers and bookings of its own.
+  // Journeys share a server and its database, so each uses its own people, numbers and bookings.
   workers: 2,
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
-    // Recording every step doubles the time of a run: TRACE=1 when a failure needs looking at.
+    // Recording traces doubles the time of a run. Set TRACE=1 to investigate a failure.
     trace: process.env.TRACE === "1" ? "retain-on-failure" : "off",
-    // Where pictures of failures are wanted, Playwright takes one of every page that a test closes.
+    // With screenshots on failure, Playwright takes one of every page that a test closes.
     screenshot: process.env.TRACE === "1" ? "only-on-failure" : "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -38,7 +38,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Pages of a context share a process, and find the scripts that one before them has read: test/e2e/support/browser-contexts.ts.
+        // Pages of a context share a process and its compiled scripts (test/e2e/support/browser-contexts.ts).
         "--process-per-site",
       ],
     },
@@ -51,7 +51,7 @@ export default defineConfig({
     },
     {
       name: "NZ",
-      // EVERYWHERE=1 plays in New Zealand too what says that one country is enough for it.
+      // EVERYWHERE=1 also runs tests tagged ONE_COUNTRY in New Zealand.
       ...(process.env.EVERYWHERE === "1" ? {} : { testIgnore: /\.au\.spec\.ts$/, grepInvert: new RegExp(ONE_COUNTRY) }),
       use: { baseURL: originOf("NZ"), locale: "en-NZ", timezoneId: "Pacific/Auckland" },
     },

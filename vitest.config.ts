@@ -11,9 +11,9 @@ const localPath = (path: string) => fileURLToPath(new URL(path, import.meta.url)
 const alias = { "~": localPath("./app") };
 
 /**
- * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0002): with any rule the runtime of
- * tests loads some packages twice, once as CommonJS. Without its `[assets]` too: no worker of ours asks for them, and the runtime of each test file
- * would make a list of all 1,700.
+ * Writes a copy of wrangler.toml for the tests and returns its path. The copy has no `[[rules]]`, which name the modules of a deployment
+ * (docs/decisions/0002), because with any rule the test runtime loads some packages twice, once as CommonJS. It has no `[assets]` either, because the
+ * worker never requests them, and the runtime of each test file would list all 1,700.
  */
 function writeTestConfig(): string {
   const file = localPath("./wrangler.tests.toml");
@@ -25,12 +25,12 @@ function writeTestConfig(): string {
   return file;
 }
 
-/** Each test file has a database of its own in the folder for temporary files, and throws it away. */
+/** Each test file has its own temporary database. Keeping these in memory saves disk writes. */
 function databasesInMemory(): void {
   process.env.TMPDIR = memoryFolder() ?? process.env.TMPDIR ?? "/tmp";
 }
 
-/** Files that take longest by far, longest first: begun last, one of them would run alone at the end. */
+/** The slowest test files, slowest first. They start first, so that none of them runs alone at the end. */
 const SLOW_SUITES = [
   "walks/",
   "funnel/question-trees",
@@ -51,7 +51,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** With Openpay, which no deployment offers: what we say to it stays tried. */
+/** Includes Openpay, which no deployment offers, so that its adapter remains tested. */
 const PURCHASE_LIMITS = Object.fromEntries(
   [
     ["afterPay", "1.00-2000.00"],
@@ -64,17 +64,17 @@ const PURCHASE_LIMITS = Object.fromEntries(
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
-    // One request line per answer is for operators; what warns or fails stays in sight.
+    // Hides the log line of each request. Warnings and errors are shown.
     onConsoleLog: (line) => !line.includes('"level":"info"'),
     projects: [
-      // Pure rules, beside the rule; no runtime needed.
+      // Pure rules, tested next to the code in Node.
       {
         resolve: { alias },
         test: {
           name: "domain",
           environment: "node",
           testTimeout: 30_000,
-          // The rules are pure: their files share a process, and each is held to leave it as it was.
+          // Test files share a process, so each must restore whatever it changes.
           pool: "threads",
           isolate: false,
           setupFiles: ["./test/support/restore-globals.ts"],
@@ -94,7 +94,7 @@ export default defineConfig({
                   TEST_MIGRATIONS: await readD1Migrations(localPath("./migrations")),
                   PURCHASE_LIMITS,
                   ...WIDE_CAPS,
-                  // How many generated persons, cars and hand-overs a test plays: more of them for whoever asks.
+                  // Number of generated people, cars and hand-overs per test. Set these to run more.
                   SIZE: process.env.SIZE ?? "",
                 },
                 modulesRules: BUNDLE_RULES,
@@ -113,7 +113,7 @@ export default defineConfig({
           setupFiles: ["./test/workerd/setup.ts"],
         },
       },
-      // Kills and races against a worker of their own.
+      // Kills and races. Each suite starts its own worker.
       {
         resolve: { alias: { ...alias, "cloudflare:workers": localPath("./scripts/cloudflare-workers.ts") } },
         test: {
@@ -123,7 +123,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // One process: each file would load the application anew, 78 s of 300. What a suite keeps is in its own world.
+          // One process, because loading the application for each file took 78 of 300 s. The state of a suite is in its own world.
           isolate: false,
         },
       },
