@@ -1,6 +1,9 @@
 import type { z } from "zod";
+import { fieldErrors } from "../api/problem";
+import { refuse } from "../domain/core/outcomes";
 import type { Context } from "../usecases/context";
 import type { BurstLimit } from "../usecases/ports/limits";
+import { gatewayError } from "./refusals";
 
 /** The context of every resolver. */
 export interface GatewayContext {
@@ -11,13 +14,16 @@ export interface GatewayContext {
 export type Resolver = (args: unknown, context: GatewayContext) => unknown;
 
 /**
- * A resolver whose arguments have the shape `schema`. GraphQL has already checked them against the type definitions, so a schema that contradicts the type
- * definitions throws on the first call.
+ * A resolver whose arguments have the shape `schema`. GraphQL has checked their types, but not ranges, lengths and formats: arguments outside these are refused
+ * with a message for each field.
  */
 export const resolver =
   <A extends z.ZodType>(schema: A, resolve: (args: z.output<A>, context: GatewayContext) => unknown): Resolver =>
-  (args, context) =>
-    resolve(schema.parse(args), context);
+  (args, context) => {
+    const parsed = schema.safeParse(args);
+    if (!parsed.success) throw gatewayError(refuse("invalid-input", fieldErrors(parsed.error)));
+    return resolve(parsed.data, context);
+  };
 
 /** A named document. Its operation, its only root field and the document have the same name. */
 export interface NamedDocument {

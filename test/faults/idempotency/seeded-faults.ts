@@ -15,7 +15,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The response of a call is not stored",
     file: "bundle:app/api/idempotency.ts",
-    change: [[".idempotencyRecords.keep(", '.idempotencyRecords.keep("x"+']],
+    change: [[".idempotencyRecords.saveResponse(", '.idempotencyRecords.saveResponse("x"+']],
   },
   {
     name: "A used key can be claimed again",

@@ -27,7 +27,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "An offer does not count as a claim",
     file: RULE,
     change: [
-      ['[...claim, act.kind === "offer" ? "offered" : "revealed"]', '[act.kind === "offer" ? "offered" : "revealed"]'],
+      ['[...claim, action.kind === "offer" ? "offered" : "revealed"]', '[action.kind === "offer" ? "offered" : "revealed"]'],
     ],
   },
   {
@@ -96,8 +96,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: OBJECT,
     change: [
       [
-        "const tries = this.store.failed();",
-        "const tries = this.store.failed();\n      this.store.reported(1_000_000);",
+        "const attempt = this.store.failed();",
+        "const attempt = this.store.failed();\n      this.store.reported(1_000_000);",
       ],
     ],
   },

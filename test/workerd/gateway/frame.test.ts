@@ -29,6 +29,12 @@ it("F-361 each published document is valid and its operation answers 200", async
   }
 });
 
+it("arguments outside their range are refused with a message for the field", async () => {
+  const input = { workshopId: -1, leadGuid: "unknown", name: "Casey", email: "casey@example.com" };
+  const { json } = await gateway("supplierDirectLead", input);
+  expect(json.errors[0].extensions).toEqual({ code: "invalid-input", fields: { workshopId: [expect.any(String)] } });
+});
+
 describe("P-320 an operation has a published name", () => {
   it("P-320 a request without a name or with an unknown one is refused", async () => {
     const nameless = await call("POST", "/api/gateway", { query: "{ __typename }" });
