@@ -62,7 +62,7 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
   return variables.EMAIL && from ? { binding: variables.EMAIL as EmailBinding, from } : null;
 }
 
-/** Of the isolate: every request of it sees the same. */
+/** Shared by all requests in this isolate. */
 const sharedCounts = perIsolate(inMemoryCounts);
 const sharedTallies = perIsolate(createTalliesBuffer);
 const sharedLimits = perIsolate(createLimitsCache);
@@ -288,14 +288,14 @@ export function buildContext(
     return paymentMethods;
   }
 
-  /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
+  /** Handles the sandbox's webhooks in process. Errors are logged and not returned, because a real provider does not see them either. */
   async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
     const { handleWebhook } = await import("./usecases/booking/payments/handle-webhook");
     await handleWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
   }
-  /** The texts' sandbox reports as soon as it has taken one: before we have noted that, as a quick provider may. */
+  /** The sandbox for text messages reports a text as soon as it has accepted it. As with a fast provider, this may be before we have recorded the send. */
   async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
     const messageId = new URL(address).searchParams.get("message") ?? "";
     const { handleTextReport } = await import("./usecases/operations/outbox/take-text-report");

@@ -8,7 +8,7 @@ import { dayAfter } from "./customers.ts";
 import { phoneOf, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
-/** Limits from the issue. */
+/** Maximum number of requests for the first page and for each following step, and maximum size of a page's HTML and CSS (gzip). */
 const LIMITS = { first: 10, next: 4, htmlAndCssBytes: 25 * 1024 } as const;
 
 const nameOf = (request: Request) =>

@@ -12,7 +12,8 @@ export class StoreTimeoutError extends Error {
 
 /**
  * Errors of D1, Durable Objects and R2 that mean "currently unavailable": locked, full, overloaded, reset or disconnected, and R2's internal error (10001),
- * service unavailable (10043) and too many requests (10058). A violated constraint or an invalid statement is an answer.
+ * service unavailable (10043) and too many requests (10058). A violated constraint or an invalid statement does not match,
+ * because the store did answer.
  */
 const STORE_DOWN =
   /\((?:10001|10043|10058)\)$|SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|INTERRUPT|PROTOCOL)|database (?:table )?is locked|disk is full|disk I\/O error|D1 DB is overloaded|storage (?:operation|caused)|Network connection lost|object (?:is overloaded|to be reset|storage)|D1_ERROR: (?:Internal error|Failed to)/i;

@@ -146,7 +146,7 @@ const LEAD_EVENT_TEXT: Readonly<Record<string, string>> = {
   "supplier-declined": "the workshop declined",
   "confirm-pressed": "the workshop chose to confirm",
   "confirm-taken-back": "the workshop undid the confirmation",
-  "answer-pending": "the workshop answered, and can undo it",
+  "answer-pending": "the workshop answered, with one minute to undo",
   "answer-undone": "the workshop undid its answer",
   "answer-not-possible": "the workshop’s answer was no longer possible",
   "supplier-reminded": "the workshop was reminded",

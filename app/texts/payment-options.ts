@@ -25,7 +25,7 @@ const isUneven = (amounts: readonly Cents[]): boolean => amounts[0] !== amounts.
 export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
   if (isAgreed || METHODS[method].capture === "next-run")
     return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";
-  return "Your bank holds the amount now. We charge it when the supplier confirms, or within six days.";
+  return "Your bank holds the amount now. We charge it when the supplier confirms, or after six days at the latest.";
 }
 
 /** The answer to "How can I pay?", with the online methods of this deployment. */

@@ -79,7 +79,7 @@ function describePayments(
     ...(charging.length > 0 ? [`${money(sumOf(charging, "held"))} is being charged (${methodNames(charging)}).`] : []),
     ...(paymentMoneys.length > 0
       ? [
-          `${money(sumOf(paymentMoneys, "held"))} is held, not charged yet (${methodNames(paymentMoneys)}).${confirmedBy === null ? "" : ` It is taken when ${confirmedBy} confirms, or within six days.`}`,
+          `${money(sumOf(paymentMoneys, "held"))} is on hold and has not been charged (${methodNames(paymentMoneys)}).${confirmedBy === null ? "" : ` It will be charged when ${confirmedBy} confirms, or after six days at the latest.`}`,
         ]
       : []),
     ...(releasing.length > 0

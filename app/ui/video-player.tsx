@@ -7,7 +7,7 @@ export interface PlayedVideo {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Formats a file size. Below 1, it has one non-zero digit. */
+/** Formats a file size in megabytes: rounded to whole numbers, or to one decimal (at least 0.1) below 1 MB. */
 const formatFileSize = (byteLength: number): string => {
   const size = byteLength / MEGABYTE;
   return `${size < 1 ? Math.max(size, 0.1).toFixed(1) : Math.round(size)} MB`;

@@ -95,7 +95,7 @@ export function bidStore(storage: DurableObjectStorage) {
       if (row === null) return "new";
       return row.fingerprint === fingerprint ? "same" : "other";
     },
-    /** Writes an accepted action, whole or not at all. What the database needs is stored with its last event. */
+    /** Writes an accepted action in one transaction. Only the action's last event carries the offer and the messages that are copied to D1. */
     write(
       action: BidAction,
       kinds: readonly BidEventKind[],

@@ -126,7 +126,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return this.quotes.all();
   }
 
-  /** Every stored answer, newest first, here or in the archive. */
+  /** Every stored quote, newest first, from this object and the archive. */
   async keptQuotes(): Promise<readonly StoredQuote[]> {
     const [guid, storedQuotes] = [this.store.current()?.lead.guid, this.quotes.all()];
     const archivedSaves = guid ? await this.archive.read(guid) : [];

@@ -5,7 +5,7 @@ export interface SandboxDependencies {
   readonly db: D1Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Origin of our own pages: the providers' pages are there. */
+  /** Origin of our own site, which also serves the sandbox providers' pages. */
   readonly siteUrl: string;
 }
 

@@ -4,14 +4,14 @@ import { twilioSignature } from "../../app/adapters/sms/twilio-signature";
 const problem = (status: number, code: number, message: string) =>
   Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
 
-/** Brings a report of the sandbox to our own door: the address that was given with the text, and its signed fields. */
+/** Delivers a status report of the sandbox to our webhook: the callback URL that was sent with the text, and the signed fields. */
 export type ReportDelivery = (
   address: string,
   fields: Readonly<Record<string, string>>,
   signature: string,
 ) => Promise<void>;
 
-/** Whose signature the sandbox's reports bear. */
+/** The token that signs the sandbox's reports. */
 export const SANDBOX_AUTH_TOKEN = "sandbox";
 
 /**

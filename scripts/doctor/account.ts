@@ -36,7 +36,7 @@ export function versionChecks(
       check(
         "version",
         "warn",
-        `${deployed.versions.map((item) => `${item.version_id} has ${item.percentage} %`).join(", ")}: end the gradual deployment`,
+        `${deployed.versions.map((item) => `${item.version_id} has ${item.percentage}%`).join(", ")}: end the gradual deployment`,
       ),
     ];
   const running = details?.version;

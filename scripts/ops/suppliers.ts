@@ -57,7 +57,7 @@ export function run(args: readonly string[]): Promise<number> {
   if (command === "commission" && isNumber && amount !== undefined && reason.trim() !== "") {
     if (dryRun)
       return reportDry(
-        `set the commission of supplier ${name} to ${amount} % from ${from || "today"}, with the reason "${reason}"`,
+        `set the commission of supplier ${name} to ${amount}% from ${from || "today"}, with the reason "${reason}"`,
       );
     return withOperator(values, async (call) => {
       const result = await call<Commission.CommissionSet>(`/commission/${name}`, {

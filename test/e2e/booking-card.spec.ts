@@ -42,7 +42,7 @@ test("B-001 B-005 B-029 B-043 a quote is booked once, by finalise page, card and
   await expect(priceRow("Supplier")).toHaveText(Workshop.Name);
   await expect(priceRow("When")).toContainText(formatDay(ServiceDate));
   await expect(page.getByRole("region", { name: "Price", exact: true })).toContainText(price);
-  await expect(page.getByRole("main")).toContainText("is held, not charged yet");
+  await expect(page.getByRole("main")).toContainText("is on hold and has not been charged");
   await expectNoAxeViolations(page);
   // The sale is reported to analytics once, under the booking number, which gives no access to the booking.
   const readAnalytics = () =>

@@ -4,7 +4,7 @@ import { expectAccessibleLayout } from "./support/screenshots";
 import { expect, test } from "./support/test";
 import { countryOf, PLACES } from "./support/walk-to-booking";
 
-/** The check page asks for a phone number only if none is known. */
+/** Phone numbers to sign up with, so that the check page does not ask for one. */
 const PHONES = { AU: "0404 040 404", NZ: "021 040 4040" } as const;
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 

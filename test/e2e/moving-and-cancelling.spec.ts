@@ -28,7 +28,7 @@ async function withoutScript(page: Page, browser: Browser): Promise<Page> {
 /** Chooses a free day in the calendar of the page for moving a booking. */
 const chooseDay = (page: Page, index: number) =>
   page
-    .getByRole("group", { name: /^Free days at/ })
+    .getByRole("group", { name: /^Available days at/ })
     .getByRole("radio")
     .nth(index)
     .check({ force: true });

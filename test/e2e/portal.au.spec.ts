@@ -268,7 +268,7 @@ test("store members can be promoted and removed, and every screen fits", async (
   await page.getByRole("button", { name: "Make Max Mechanic front desk" }).click();
   await expect(page.getByText("Front desk: answers bookings and leads")).toBeVisible();
   await expect(
-    page.getByText("Olive Owner changed the role of max@workshop.example to front desk", { exact: false }),
+    page.getByText("Olive Owner changed max@workshop.example from manager to front desk", { exact: false }),
   ).toBeVisible();
   await page.getByText("Remove", { exact: false }).first().click();
   await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { PlantedFault } from "./harness";
 export type { PlantedFault as SeededFault } from "./harness";
 
 /**
- * Returns the source with its planted fault; null if the path is of another source. Throws if the fault no longer matches the code, so that this does not
+ * Returns the source with the seeded fault applied; null if `path` is a different file. Throws if the fault no longer matches the code, so that this does not
  * count as a pass.
  */
 export function withFault({ name, file, change }: PlantedFault, path: string, code: () => string): string | null {

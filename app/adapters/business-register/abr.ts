@@ -38,7 +38,7 @@ export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
       const { Abn, AbnStatus, EntityName, Message } = parseDetails(await response.text());
       if (Abn === "") {
         if (/guid|registered party/i.test(Message)) {
-          log.error({ event: "configuration-error", missing: "ABR_GUID (refused)" });
+          log.error({ event: "configuration-error", refused: "ABR_GUID" });
           return UNAVAILABLE;
         }
         return { kind: "none" };

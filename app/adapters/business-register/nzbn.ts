@@ -20,7 +20,7 @@ export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => (
       });
       if (response.status === 404) return { kind: "none" };
       if (response.status === 401 || response.status === 403)
-        log.error({ event: "configuration-error", missing: "NZBN_SUBSCRIPTION_KEY (refused)" });
+        log.error({ event: "configuration-error", refused: "NZBN_SUBSCRIPTION_KEY" });
       if (!response.ok) return logUnavailable(log, `answers ${response.status}`);
       const { entityName, entityStatusDescription } = ENTITY_SCHEMA.parse(cleanJson(await response.json()));
       return entityStatusDescription === "Registered" ? { kind: "found", name: entityName } : { kind: "ended" };

@@ -17,7 +17,7 @@ export const refundId = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${
 export const leadClaims = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 
-/** Refunds the fees of claims, once each. `rest` is the SQL after the claims in the select: joins and the condition. */
+/** Refunds the fees of claims, once each. `condition` is the SQL after `from … as claim`: joins and the where clause. */
 export const releaseClaims = (db: D1Database, at: number, condition: SQL): D1PreparedStatement =>
   toStatement(
     db,

@@ -378,7 +378,7 @@ export function d1ImportRows(db: D1Database) {
       (kind === "suppliers"
         ? await shops.page(after, limit)
         : await commerce.page(kind as CommerceKind, after, limit)) as FileRows[K][],
-    /** Settings of each supplier, by its key, that it made in the portal or the desk made for it. An import does not change them. */
+    /** The settings that each supplier, or the desk on its behalf, has changed, by supplier key. Imports leave them alone. */
     setBySupplier: shops.setBySupplier,
     /**
      * Inserts or updates rows in statements that can be repeated. Keeps the data about a supplier that customers, bookings or the supplier itself wrote.

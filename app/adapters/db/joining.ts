@@ -30,7 +30,7 @@ import { toSupplierInsert } from "./supplier-row";
 
 /** Lower numbers belong to our own mobile service and the demo data. */
 export const FIRST_JOINED_ID = 1_000_000;
-/** Maximum number of attempts. Two simultaneous approvals take the same number, and the later one retries. */
+/** Maximum number of attempts. Two simultaneous approvals choose the same supplier ID, and the later one retries. */
 const MAX_TRIES = 5;
 const MAX_EVENTS = 200;
 /** A phone with the camera, a computer with the keyboard, and some to spare. The device that verified longest ago is dropped. */

@@ -42,7 +42,7 @@ export function googleRoutes({ apiKey, call, log, isSandbox }: GoogleRoutesOptio
       try {
         const response = await requestRoute(toPoint(from), toPoint(to));
         if (response.status === 401 || response.status === 403)
-          log.error({ event: "configuration-error", missing: "GOOGLE_ROUTES_API_KEY (refused)" });
+          log.error({ event: "configuration-error", refused: "GOOGLE_ROUTES_API_KEY" });
         if (!response.ok) return logUnavailable(log, String(response.status));
         const { routes = [] } = RESPONSE_SCHEMA.parse(await response.json());
         return routes.length === 0

@@ -55,7 +55,7 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
       }),
     );
     if (response.status === 401 || response.status === 403)
-      log.error({ event: "configuration-error", missing: "GOOGLE_PLACES_API_KEY (refused)" });
+      log.error({ event: "configuration-error", refused: "GOOGLE_PLACES_API_KEY" });
     return response;
   };
   const logUnavailable = (reason: string) => {

@@ -31,7 +31,7 @@ export function autograb({ apiKey, call, log, isSandbox }: AutograbOptions): Reg
         );
         if (response.status === 404) return { kind: "not-found", facts: null };
         if (response.status === 401 || response.status === 403)
-          log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY (refused)" });
+          log.error({ event: "configuration-error", refused: "AUTOGRAB_API_KEY" });
         if (!response.ok) return logUnavailable(log, String(response.status));
         return toRegoAnswer(cleanJson(await response.json()) as AutograbResponse);
       } catch (error) {

@@ -554,7 +554,7 @@ function check(item: Case): void {
   const isPartlyRefunded =
     (amountOf(ownCases, ledger.remaining) > 0 || disputedAccounts.length > 0) &&
     (refunded.length > 0 || refunding.length > 0);
-  expectText("the page", page, "is held, not charged yet", waitingAccounts.length > 0);
+  expectText("the page", page, "is on hold and has not been charged", waitingAccounts.length > 0);
   expectText("the page", page, "is being charged", chargedAccounts.length > 0);
   expectText(
     "the page",

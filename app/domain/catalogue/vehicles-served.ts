@@ -35,7 +35,7 @@ const MODELS_NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] =
 const TRAILER_PATTERN = /\b(caravans?|camper ?trailers?|horse ?floats?|box ?trailers?|boat ?trailers?)\b/;
 const TOWING_PATTERN = /\b(tow|towing|tow ?bar|hitch|plug|socket|wiring|brake controller|mirrors?)\b/;
 
-/** Note about the jobs available for a caravan or trailer; null = the text mentions neither. */
+/** Note about the jobs available for a caravan or trailer; null = the text mentions neither, or is about towing equipment. */
 export const caravanNote = (text: string): string | null => {
   const folded = foldText(text);
   return TRAILER_PATTERN.test(folded) && !TOWING_PATTERN.test(folded)

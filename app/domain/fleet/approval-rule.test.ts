@@ -19,7 +19,7 @@ const ruling = (of: ApprovalRule, most: number, ...views: readonly number[]) =>
 it("approves a booking within the limit and near the median, with the rule's text", () => {
   expect(ruling(testRule(800, 10), 440, 380, 400, 500)).toEqual({
     isInside: true,
-    text: "rule 2: up to $800.00, at most 10 % above the median of the prices shown",
+    text: "rule 2: up to $800.00, at most 10% above the median of the prices shown",
   });
   expect(ruling(testRule(null, null), 9_999)).toEqual({ isInside: true, text: "rule 2: any booking by a member" });
 });

@@ -68,14 +68,14 @@ const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const formatApprovalWindow = ({ days, from, to }: ApprovalWindow): string =>
   `${days.map((day) => DAY_NAMES[day - 1]).join(", ")}, ${from} to ${to}`;
 
-/** Describes a rule, e.g. "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
+/** Describes a rule, e.g. "rule 2: up to $800.00, at most 10% above the median of the prices shown". */
 export function describeApprovalRule(
   { version, limit, percentAboveMedian, window }: ApprovalRule,
   currency: Currency,
 ): string {
   const parts = [
     limit === null ? null : `up to ${formatMoney(limit, currency)}`,
-    percentAboveMedian === null ? null : `at most ${percentAboveMedian} % above the median of the prices shown`,
+    percentAboveMedian === null ? null : `at most ${percentAboveMedian}% above the median of the prices shown`,
     window === null ? null : formatApprovalWindow(window),
   ].filter((part) => part !== null);
   return `rule ${version}: ${parts.length === 0 ? "any booking by a member" : parts.join(", ")}`;

@@ -31,7 +31,7 @@ const ESTIMATED_RESPONSE_VERSION = "2026-11-1";
  * have no influence.
  */
 export const SCORE_WEIGHTS = {
-  /** Full points at 80 % of the median price or less, none at 140 %. */
+  /** Full points at 80% of the median price or less, none at 140%. */
   price: 3500,
   /** Full points at distance 0, none from 25 km. */
   distance: 2000,
@@ -41,7 +41,7 @@ export const SCORE_WEIGHTS = {
   availability: 1500,
   /** Full points for replies within half an hour of opening time, none at two hours. */
   reply: 500,
-  /** Full points if 99 % of confirmed bookings were completed, none at 85 %. */
+  /** Full points if 99% of confirmed bookings were completed, none at 85%. */
   completion: 500,
 } as const;
 

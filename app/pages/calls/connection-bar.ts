@@ -4,7 +4,7 @@ const ROW_CLASS = "mx-auto flex max-w-5xl flex-wrap items-center justify-between
 const BUTTON_CLASS = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
 const OFFLINE_TEXT = "No connection. What you entered is still here.";
 
-/** Ends the page above the bar, so that the bar covers no content. */
+/** Pads the bottom of the page, so that the bar covers no content. */
 function setBottomPadding(pixels: number): void {
   document.body.style.paddingBottom = `${pixels}px`;
   document.documentElement.style.scrollPaddingBottom = `${pixels}px`;

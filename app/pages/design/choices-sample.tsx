@@ -59,7 +59,7 @@ export function ChoicesSample() {
               {
                 value: "soon",
                 label: "As soon as possible",
-                description: "The first free day near you",
+                description: "The first available day near you",
                 icon: <Icon name="bolt" />,
                 aside: <Money cents={SAMPLE_PRICE.total} currency="AUD" />,
               },

@@ -119,7 +119,7 @@ export function PayPanel(props: Props) {
         />
         <Disclosure summary="The booking terms">
           <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
-            <li>The price is for the work listed here. Anything more needs your approval first.</li>
+            <li>The price covers the work listed here. Anything extra needs your approval first.</li>
             <li>{view.changeTerms}</li>
             {!view.fleet && <li>If the supplier declines, we release the hold in full.</li>}
             <li>Your consumer guarantees apply in addition to these terms.</li>

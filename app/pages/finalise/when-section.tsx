@@ -56,7 +56,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
     return (
       <Section id="when" title="When">
         {heldDays}
-        <Notice tone="attention" title="No free days in the next six months">
+        <Notice tone="attention" title="No days available in the next six months">
           <Link to={`/quotes/${view.leadGuid}`} className="font-semibold text-accent underline underline-offset-4">
             See the other suppliers
           </Link>

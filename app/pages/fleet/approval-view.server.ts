@@ -38,11 +38,11 @@ export function approvalView(
   };
 }
 
-/** Compares the price with the median: "12 % above the median of the prices shown, $400.00". */
+/** Compares the price with the median: "12% above the median of the prices shown, $400.00". */
 function describePriceComparison(total: Cents, median: Cents | null, money: (amount: Cents) => string): string {
   if (median === null) return "Not enough prices to compare it with";
   const percentAbove = Math.round(Math.abs(total - median) / (median / 100));
   const medianText = `the median of the prices shown, ${money(median)}`;
   if (total === median) return `It is ${medianText}`;
-  return `${percentAbove === 0 ? "Less than 1" : percentAbove} % ${total > median ? "above" : "below"} ${medianText}`;
+  return `${percentAbove === 0 ? "Less than 1" : percentAbove}% ${total > median ? "above" : "below"} ${medianText}`;
 }

@@ -73,7 +73,7 @@ function NextStep({ view: { status, asked: question, sentOn, rows } }: { view: A
       ) : null;
     case "waiting":
       return (
-        <Notice tone="info" role="status" title="We have everything">
+        <Notice tone="info" role="status" title="We have everything we need">
           <p>Sent {sentOn}. We’ll check your documents and email you. There’s nothing you need to do.</p>
         </Notice>
       );

@@ -74,7 +74,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
   return (
     <div className="grid gap-5">
       <Notice tone="attention" title="Sandbox: no real card">
-        Try 4242 4242 4242 4242 with any later date and any three digits.
+        Use 4242 4242 4242 4242 with any future expiry date and any security code.
       </Notice>
       {message && (
         <Notice tone="error" role="alert">

@@ -41,7 +41,7 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
   const onFilesChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     latestSelection.current += 1;
     const options = latestSelection.current;
-    // Blocks the form from now on, because loading the reader may take long.
+    // Blocks the form from now on, because loading the reader may take a long time.
     const formHold = holdForm(currentTarget);
     const fileReader = await import("./read-selected-files").catch(() => null);
     const showNote = (text: string, isProblem = false) => setNote({ text: text, isProblem });

@@ -52,7 +52,7 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel 
         <p className="truncate font-medium">{name}</p>
         <p className="text-sm text-soft">
           {WORDS[state]}
-          {state === "uploading" && ` ${Math.round(progress * 100)} %`}
+          {state === "uploading" && ` ${Math.round(progress * 100)}%`}
         </p>
         {state === "uploading" && (
           <progress value={progress} max={1} aria-label={`Upload of ${name}`} className="h-2 w-full accent-accent" />

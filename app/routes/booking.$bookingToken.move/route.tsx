@@ -99,7 +99,7 @@ export default function MoveBooking() {
         ) : !view.canMove || view.months.length === 0 ? (
           <p>
             {view.canMove
-              ? `${view.supplier.name} has no other free days.`
+              ? `${view.supplier.name} has no other available days.`
               : "You can no longer move this booking online."}{" "}
             {view.supplier.phone && (
               <>
@@ -117,7 +117,7 @@ export default function MoveBooking() {
             >
               <Calendar
                 name="day"
-                legend={`Free days at ${view.supplier.name}`}
+                legend={`Available days at ${view.supplier.name}`}
                 months={view.months}
                 monthsInSight={2}
                 chosen={view.day ?? ""}

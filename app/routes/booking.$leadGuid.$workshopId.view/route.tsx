@@ -75,7 +75,7 @@ function rowsOf({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, suburb
   const [first] = arrivals;
   const extras = supplier.extras.filter((extra) => extraIds.includes(extra.id)).map((extra) => extra.name);
   const rows = [
-    { key: "day", label: "Date", value: serviceDay === null ? "No free day" : formatDay(serviceDay) },
+    { key: "day", label: "Date", value: serviceDay === null ? "No day available" : formatDay(serviceDay) },
     {
       key: "time",
       label: arrivalLabel,

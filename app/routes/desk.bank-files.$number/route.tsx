@@ -108,7 +108,7 @@ export default function BankFile() {
           {undecided > 0 && (
             <ReasonForm
               summary={`Record all ${undecided} as paid`}
-              what="The bank has made every payment that is not recorded yet."
+              what="Do this once the bank has made every payment that isn’t recorded yet."
               reasonLabel="Bank reference"
               hidden={{ id: allId, payout: "" }}
               intent="all-paid"

@@ -214,7 +214,7 @@ export default function DeskPeople() {
         <Form method="post" className="grid gap-5">
           <input type="hidden" name="id" value={signOutId} />
           <label className="grid gap-1.5">
-            <span className="font-semibold">Email to sign out</span>
+            <span className="font-semibold">Email address</span>
             <input
               name="email"
               type="email"

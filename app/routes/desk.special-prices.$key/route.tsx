@@ -83,7 +83,7 @@ export default function SpecialPrice() {
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="Price per piece by price class of the car, at a workshop with a margin of 20 % on parts, with GST"
+          caption="Price per piece by price class of the car, at a workshop with a margin of 20% on parts, with GST"
           first="Car"
           heads={["Usually", isNew ? "Special" : "New special price", ...(isNew ? [] : ["Current special price"])]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}

@@ -101,7 +101,7 @@ export default function Help() {
           <p role="status">
             {faqs.length === 0
               ? `We found no answer for “${request}”. Call or write to us.`
-              : `${faqs.length} found for “${request}”.`}{" "}
+              : `${faqs.length} ${faqs.length === 1 ? "answer" : "answers"} found for “${request}”.`}{" "}
             <a href="/help" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               All questions
             </a>

@@ -125,8 +125,8 @@ export default function Block() {
           Block these hours
         </Button>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TimeField name="from" label="From, for other times" typed={fields.from.initialValue} errors={errors} />
-          <TimeField name="to" label="To, for other times" typed={fields.to.initialValue} errors={errors} />
+          <TimeField name="from" label="From (other hours)" typed={fields.from.initialValue} errors={errors} />
+          <TimeField name="to" label="To (other hours)" typed={fields.to.initialValue} errors={errors} />
           <PlaceFields
             rowLabel="Who is away"
             rows={rows}

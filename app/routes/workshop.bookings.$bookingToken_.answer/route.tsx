@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   NO_INDEX,
 ];
 
-/** Loads the question with its one answer. If nothing is left to answer, redirects to the booking's own page. */
+/** Loads the page on which the workshop confirms the booking, or undoes its confirmation. Redirects to the booking if there is nothing to confirm or undo. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const offer = await openOffer(app, token, null, PERMISSION.respondToBookings);

@@ -100,7 +100,7 @@ export default function Bank() {
         <Form method="post" noValidate className="grid gap-6" key={rows.map(({ value }) => value).join()}>
           <h2 className="text-xl font-bold">Change the account</h2>
           <ErrorSummary errors={errors} labels={{ name: "Account name", account: label, code: "Code" }} />
-          <p>We email a code to {codeGoesTo} first. The new account is used from the next day.</p>
+          <p>We’ll email a code to {codeGoesTo} first. We’ll use the new account from the next day.</p>
           <input type="hidden" name="store" value={store} />
           <TextField
             name="name"

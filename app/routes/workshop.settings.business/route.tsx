@@ -158,8 +158,8 @@ export default function BusinessDetails() {
           </Notice>
         )}
         <p className="text-soft">
-          We email a code to {codeGoesTo} before anything changes. We check a new legal name, business number or state
-          first, because your documents have to match it.
+          We’ll email a code to {codeGoesTo} before anything changes. We’ll check a new legal name, business number or
+          state first, because your documents have to match it.
         </p>
         {sections.map((item) => (
           <Details

@@ -51,7 +51,9 @@ function memberEventText({ what, email, was, becomes, actorName }: MemberEvent):
     case "joined":
       return `${email} joined${becomes ? ` as ${ROLE_NAMES[becomes]}` : ""}`;
     case "role-changed":
-      return `${actorName} changed the role of ${email}${becomes ? ` to ${ROLE_NAMES[becomes]}` : ""}${was ? `, before: ${ROLE_NAMES[was]}` : ""}`;
+      return was && becomes
+        ? `${actorName} changed ${email} from ${ROLE_NAMES[was]} to ${ROLE_NAMES[becomes]}`
+        : `${actorName} changed the role of ${email}${becomes ? ` to ${ROLE_NAMES[becomes]}` : ""}`;
     case "removed":
       return `${actorName} removed ${email}`;
     case "left":

@@ -56,7 +56,7 @@ export default function SearchResultsPage() {
               title="Share of confirmed bookings that you completed"
               note="Measured over 90 days. More is better. Bookings that customers cancel are not included."
               missing="We need ten finished bookings in 90 days to measure this. Until then, we treat you as average."
-              text={(share) => `${share} %`}
+              text={(share) => `${share}%`}
             />
           </div>
           <section aria-labelledby="requests" className="grid gap-3">

@@ -109,7 +109,7 @@ async function settleDate(context: Context, lead: Lead): Promise<Pick<LeadPatch,
   return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
-/** Contains only items whose price became known or unknown. An item that was removed in the meantime is not restored. */
+/** Patch operations for the items that gained or lost a price. All other items are left out, so that the patch does not restore one that was removed in the meantime. */
 const repriced = (previousItems: readonly CartItem[], nextItems: readonly CartItem[]) =>
   nextItems.flatMap((item, index) =>
     item.canCalculatePrice === previousItems[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],

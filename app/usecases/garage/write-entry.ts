@@ -8,7 +8,7 @@ import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
 import { type Car, type CarRefusal, readCar } from "./read-car";
 
-export const RECORD_FULL_ERROR = `A car's record can have ${MAX_ENTRIES} entries. Remove some first`;
+export const RECORD_FULL_ERROR = `A car’s record can have up to ${MAX_ENTRIES} entries. Remove some first`;
 
 export interface SentEntry {
   readonly typed: EntryFields;

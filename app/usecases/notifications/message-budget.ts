@@ -98,7 +98,7 @@ function capsOf(
       ? []
       : [
           {
-            what: `messages caused from ${network}`,
+            what: `messages triggered from ${network}`,
             subject: "network" as const,
             windowMs: HOUR_MS,
             maxCount: caps.perNetworkHourly,

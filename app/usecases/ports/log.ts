@@ -30,6 +30,7 @@ export type LogEvent =
   | { event: "request"; method: string; route: string; status: number; ms: number }
   | { event: "unexpected-error"; where: string; message: string }
   | { event: "configuration-error"; missing: string }
+  | { event: "configuration-error"; refused: string }
   | { event: "payment-released"; attemptId: AttemptId; reason: string }
   | { event: "payment-status-unknown"; attemptId: AttemptId }
   | { event: "payment-provider-refused"; what: string; attemptId: AttemptId | null; reason: string }

@@ -329,7 +329,6 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       const views = leakedWords(`${[...response.headers].join("\n")}\n${response.text}`).filter(
         (word) => !greetsByName(entryPoint, ids, word),
       );
-      // The response may contain words that the caller sent.
       if (views.length > 0)
         findingLog.wrong(`${entryPoint.name}, posted to, reveals data without access`, `${who} sees ${views}`);
       if (response.status >= 500)

@@ -256,7 +256,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
       Result: { IsSubmitted: false, RejectedReason: "Your workshop has already sent its offer" },
     });
     const listing = await readListing();
-    // It is the only price and therefore the median. The scale runs from 140 % to 80 % of the median, so it scores two thirds.
+    // It is the only price and therefore the median. The scale runs from 140% to 80% of the median, so it scores two thirds.
     expect(listing).toMatchObject({
       isInstantlyPriced: true,
       scoreFacts: { price: listing?.price.total, medianPrice: listing?.price.total },

@@ -245,7 +245,7 @@ describe("amounts due and paid", () => {
 
   it("MO-35 after capture the receipt is a tax invoice with the supplier's local date", async () => {
     const token = await paidAtNight();
-    expect((await pageOf(token)).text).toContain("is held, not charged yet");
+    expect((await pageOf(token)).text).toContain("is on hold and has not been charged");
     expect((await readPage(`/booking/${token}/receipt`)).html).not.toContain("Tax invoice");
     await answer(token, 1, NIGHT + 60_000);
     const { supplierId } = (await offerOf(token)).booking;

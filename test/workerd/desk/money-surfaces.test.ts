@@ -157,7 +157,7 @@ it("PayPal shows as charging until the cron captures it", async () => {
 it("a released card hold is shown on page and receipt, and nothing is due", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
-  expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is held, not charged yet`);
+  expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is on hold and has not been charged`);
   await answer(token, 4);
   await decide(token, "cancel");
   const sentence = `The ${formatAmount(paid)} hold (Credit or debit card) was released. You were not charged.`;

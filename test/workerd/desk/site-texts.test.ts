@@ -103,7 +103,7 @@ it("OP-24 a trade price is changed after a preview of customer prices, and resto
   const form = await pageFields(opal, path);
   expect(form["price-3"]).toBe("168.00");
   const { saved, page } = await lookAndSave(opal, path, { ...form, "price-3": "200" }, "The importer raised it");
-  // The price includes a margin of 20 %.
+  // The price includes a margin of 20%.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$240\.00/);
   expect(saved.status).toBe(303);
   const readPrice = async () =>

@@ -177,7 +177,7 @@ it("search visibility needs the role and takes two rounds of at most 300 rows", 
   expect(Number(rows)).toBeLessThanOrEqual(300);
   const page = await textOf(response);
   expect(page).toContain('role="img"');
-  expect(page).toContain("Your price compared with the median of the others</caption>");
+  expect(page).toContain("Your price compared with the median of other workshops</caption>");
   expect((await (await signedIn("demo-supplier-admin")).ask(address)).status).toBe(403);
   expect((await (await signedIn("demo-customer")).ask(address)).status).toBe(403);
   expect((await new Client().ask(address)).status).toBe(302);

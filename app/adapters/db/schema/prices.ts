@@ -59,7 +59,7 @@ export const discounts = sqliteTable(
     description: text("description").notNull(),
     kind: text("kind").$type<DiscountKind>().notNull(),
     amountCents: integer("amount_cents"),
-    /** Hundredths of a percent: 8 % = 800. */
+    /** Hundredths of a percent: 8% = 800. */
     percentage100: integer("percentage_100"),
     maxDiscountCents: integer("max_discount_cents"),
     minTotalCents: integer("min_total_cents"),

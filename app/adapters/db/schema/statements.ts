@@ -56,7 +56,7 @@ export const commissionRules = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     version: integer("version").notNull(),
-    /** Hundredths of a percent: 12.5 % = 1250. */
+    /** Hundredths of a percent: 12.5% = 1250. */
     percent100: integer("percent_100").notNull(),
     /** The rule applies to bookings made from this time on, which is midnight in the supplier's time zone. */
     fromAt: integer("from_at").notNull(),

@@ -5,7 +5,7 @@ import { FINAL_AMOUNT } from "../work/final-price";
 
 /** The marketplace's commission on bookings, agreed and stored with each booking. */
 export interface CommissionRule {
-  /** Hundredths of a percent: 12.5 % = 1250. */
+  /** Hundredths of a percent: 12.5% = 1250. */
   readonly percent100: number;
   /** The version of the supplier's own rule; 0 = the deployment's default. */
   readonly version: number;

@@ -1,6 +1,6 @@
 import { readPercent100 } from "../../core/money/read-number.ts";
 
-/** Maximum commission: 50 %, in hundredths of a percent. */
+/** Maximum commission: 50%, in hundredths of a percent. */
 export const MAX_COMMISSION_100 = 5_000;
 
 /** Parses a percentage: "12.5" becomes 1250 hundredths of a percent. Returns null unless it is between 0 and 50 with at most two decimals. */

@@ -16,7 +16,7 @@ const parseWholeHundredths = (hundredths: number | null, min: number, max: numbe
   return Number.isInteger(value) && value >= min && value <= max ? value : null;
 };
 
-/** Parses "12 %"; null = not a whole percentage, or out of bounds. */
+/** Parses "12%"; null = not a whole percentage, or out of bounds. */
 export const wholePercentWithin = (text: string | undefined, min: number, max: number): number | null =>
   parseWholeHundredths(readPercent100(text ?? ""), min, max);
 

@@ -70,7 +70,7 @@ export function readKilometres(text: string): number | null | "wrong" {
 /** Parses "1.25 hours" or "1,25" into hundredths of an hour; null = invalid. */
 export const readHours100 = (text: string): number | null => readHundredths(text, HOURS_SUFFIX);
 
-/** Parses "12.5 %" into hundredths of a percent. The number may be negative. null = invalid. */
+/** Parses "12.5%" into hundredths of a percent. The number may be negative. null = invalid. */
 export const readPercent100 = (text: string): number | null => readHundredths(text, PERCENT);
 
 /** Parses a whole number without a unit. The number may be negative. null = invalid. */

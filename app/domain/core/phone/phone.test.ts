@@ -261,7 +261,7 @@ it("F-319 F-321 a displayed number parses to the same number, and its mask never
     fc.property(anyDialled, ({ country, kept: numbers }) => {
       expect(parsePhone(country, displayPhone(numbers))).toBe(numbers);
       expect(maskPhone(numbers)).toBe(`${displayPhone(numbers).slice(0, 6)}...`);
-      // Skips 13 numbers, which are as short as the mask and belong to no individual.
+      // Skips 13 xx xx service numbers: they are too short for the mask to hide a digit, and belong to no individual.
       if (numbers.startsWith("+")) expect(parsePhone(country, maskPhone(numbers))).not.toBe(numbers);
     }),
   );

@@ -14,7 +14,7 @@ export interface Discount {
   readonly kind: DiscountKind;
   /** A fixed amount including GST; null = the discount is a percentage. */
   readonly amount: Cents | null;
-  /** Hundredths of a percent: 8 % = 800; null = a fixed amount. */
+  /** Hundredths of a percent: 8% = 800; null = a fixed amount. */
   readonly percentage100: number | null;
   /** Maximum amount of a percentage discount; null = no cap. */
   readonly cap: Cents | null;

@@ -262,12 +262,12 @@ it.each([
 });
 
 it.each<[string, Partial<Code>, string, string]>([
-  ["a percentage", {}, "Takes off", "7.5 %"],
-  ["a capped percentage", { cap: cents(4000) }, "Takes off", "7.5 %, up to $40.00"],
-  ["dollars", { ...TWENTY }, "Takes off", "$20.00"],
-  ["a balance", { kind: "balance", percentage100: null }, "Takes off", "The credit balance"],
-  ["a voucher's code", { kind: "voucher", percentage100: null }, "Takes off", "The value of the voucher"],
-  ["a partner's without a worth", { kind: "partner", percentage100: null }, "Takes off", "Nothing"],
+  ["a percentage", {}, "Discount", "7.5%"],
+  ["a capped percentage", { cap: cents(4000) }, "Discount", "7.5%, up to $40.00"],
+  ["dollars", { ...TWENTY }, "Discount", "$20.00"],
+  ["a balance", { kind: "balance", percentage100: null }, "Discount", "The credit balance"],
+  ["a voucher's code", { kind: "voucher", percentage100: null }, "Discount", "The value of the voucher"],
+  ["a partner's without a worth", { kind: "partner", percentage100: null }, "Discount", "Nothing"],
   ["what customers read", {}, "Text for customers", "Ten off."],
   ["any booking", {}, "Minimum booking amount", "Any"],
   ["a smallest booking", { minimumTotal: cents(10_050) }, "Minimum booking amount", "$100.50"],

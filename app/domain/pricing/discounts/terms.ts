@@ -158,7 +158,7 @@ const code: TermRules<TermValues["code"]> = {
     const { kind, amount, percentage100, cap, minimumTotal, yearlyLimit, starts, ends } = value;
     const valueText =
       percentage100 !== null
-        ? `${formatPercent(percentage100)} %${cap === null ? "" : `, up to ${money(cap)}`}`
+        ? `${formatPercent(percentage100)}%${cap === null ? "" : `, up to ${money(cap)}`}`
         : kind === "balance"
           ? "The credit balance"
           : kind === "voucher"
@@ -168,7 +168,7 @@ const code: TermRules<TermValues["code"]> = {
               : money(amount);
     return [
       ["Text for customers", value.description],
-      ["Takes off", valueText],
+      ["Discount", valueText],
       ["Minimum booking amount", minimumTotal === null ? "Any" : money(minimumTotal)],
       ["Where", formatCountries(value.countries)],
       [

@@ -56,7 +56,10 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
     ["Member number", `${value.referralLabel}, like ${exampleNumber(value.numberShape)}`],
-    ["Who is a member", value.isAnyNumberTaken ? "Every number in this format" : "Numbers on its list"],
+    [
+      "Who is a member",
+      value.isAnyNumberTaken ? "Anyone with a number in this format" : "Anyone whose number is on its list",
+    ],
     ["Shown next to prices", value.isAdvertised ? "Yes" : "No"],
     ["Heading", value.heading],
     ["Introduction", value.intro],

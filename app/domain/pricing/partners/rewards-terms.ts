@@ -69,7 +69,10 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     ["Where", formatCountries(value.countries)],
     ["Code", value.discountCode],
     ["Customer’s number", `${value.referenceName}, like ${exampleNumber(value.numberShape)}`],
-    ["Who can use it", value.isAnyNumberTaken ? "Every number in this format" : "Numbers on its list"],
+    [
+      "Who can use it",
+      value.isAnyNumberTaken ? "Anyone with a number in this format" : "Anyone whose number is on its list",
+    ],
     ["Review heading", value.reviewHeading],
     ["Review text", value.reviewText],
   ],

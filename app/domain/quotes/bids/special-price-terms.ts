@@ -5,7 +5,7 @@ import { type FormErrors, readResult, wholePercentWithin, wholeWithin } from "..
 export interface SpecialPrice {
   readonly partCode: string;
   readonly minimumQuantity: number;
-  /** Whole per cent. */
+  /** A whole percentage. */
   readonly percentOff: number;
 }
 
@@ -32,6 +32,6 @@ export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
   },
   text: ({ minimumQuantity, percentOff }) => [
     ["From", `${minimumQuantity} pieces`],
-    ["Discount", `${percentOff} %`],
+    ["Discount", `${percentOff}%`],
   ],
 };

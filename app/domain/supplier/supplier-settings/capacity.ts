@@ -102,6 +102,6 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
       ? [["Break", `${formatTime(workWeek.breakTime[0])} to ${formatTime(workWeek.breakTime[1])}`] as const]
       : []),
     ["Notice", noticeDays === 0 ? "None" : `${noticeDays} ${noticeDays === 1 ? "day" : "days"}`],
-    ["Bookings ahead", daysAhead === null ? "No limit" : `${daysAhead} days`],
+    ["How far ahead you take bookings", daysAhead === null ? "No limit" : `${daysAhead} days`],
   ],
 };

@@ -11,7 +11,7 @@ const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBo
 const MAX_MARGIN = 150;
 const TYRE_PERCENT = [-30, 50] as const;
 
-const formatPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
+const formatPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent}%`;
 
 /** The rates that prices are calculated from, including GST. Only mobile mechanics have a call-out fee. */
 export const rates: SectionRules<SettingValues["rates"]> = {
@@ -72,7 +72,7 @@ export const rates: SectionRules<SettingValues["rates"]> = {
 /** Maximum change of all of a workshop's prices in one step, in either direction. */
 const MAX_RISE_PERCENT = 50;
 
-/** Parses "3", "-2.5" or "+3 %" as hundredths of a percent (300 for the first). null = not a percentage, 0, beyond 50 %, or with more than two decimals. */
+/** Parses "3", "-2.5" or "+3%" as hundredths of a percent (300 for the first). null = not a percentage, 0, beyond 50%, or with more than two decimals. */
 export function parseRise100(text: string): number | null {
   const percent = readPercent100(text);
   return percent === null || percent === 0 || Math.abs(percent) > MAX_RISE_PERCENT * 100 ? null : percent;

@@ -112,14 +112,14 @@ export const CARE_ACTIONS = {
       };
       return {
         title: "Move the booking",
-        what: `Moves it to another free day at the same workshop and price. Both sides are notified.${
+        what: `Moves it to another available day at the same workshop and price. Both sides are notified.${
           moveOptions.ok && moveOptions.fee > 0
             ? ` Moving to a day that can still be cancelled free of charge waives the late fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
             : ""
         }`,
         closed:
           days.length === 0
-            ? "You cannot move this booking. The workshop has no other free day, or the work has started."
+            ? "You cannot move this booking. The workshop has no other available day, or the work has started."
             : null,
         first: {
           name: "day",

@@ -62,13 +62,13 @@ export function termGroups(
       hasAmount && {
         name: "by",
         kind: "choice",
-        label: "Takes off",
+        label: "Discount type",
         options: [
           { value: "dollars", label: "Dollars" },
           { value: "percent", label: "A percentage" },
         ],
       },
-      hasAmount && { name: "worth", kind: "number", label: "How much", hint: "Dollars with cents, or per cent" },
+      hasAmount && { name: "worth", kind: "number", label: "How much", hint: "For example 25.00, or 10 for 10%" },
       hasAmount && { name: "cap", kind: "money", label: "Maximum discount for a percentage (optional)" },
       { name: "minimumTotal", kind: "money", label: "Minimum booking amount (optional)" },
     ),

@@ -31,8 +31,9 @@ export function ConfirmDates({ view, dates, responseInput, onConfirm, onClose }:
         ))}
       </ul>
       <p className="mt-4">
-        The customer booked {formatDay(view.when.day)} and now has 24 hours to choose one of your dates. If they do, the
-        booking is confirmed for that date. We hold the slots in your calendar until then.
+        The customer booked {formatDay(view.when.day)} and will have 24 hours to{" "}
+        {dates.length === 1 ? "accept this date" : "choose one of your dates"}. If they do, the booking is confirmed for
+        that date. We hold {dates.length === 1 ? "this slot" : "these slots"} in your calendar until then.
       </p>
       <Form
         method="post"

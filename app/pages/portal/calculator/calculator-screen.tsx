@@ -110,7 +110,7 @@ function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<Calcu
         ))}
       </ul>
       <div>
-        <h3 className="font-semibold">Free days</h3>
+        <h3 className="font-semibold">Available days</h3>
         {quote.days.length > 0 ? (
           <ul className="mt-1 flex flex-wrap gap-2">
             {quote.days.map((day) => (

@@ -42,7 +42,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
       ) : (
         <Form method="post" preventScrollReset className="mt-3 grid gap-3">
           {revealError && (
-            <Notice tone="error" role="alert" title="We did not show the number">
+            <Notice tone="error" role="alert" title="We couldn’t show the number">
               {revealError}.
             </Notice>
           )}

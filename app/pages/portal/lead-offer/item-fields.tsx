@@ -6,7 +6,7 @@ import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { FIELD } from "./offer-input";
 
-// Loaded on demand, because only few offers name products and it includes exact arithmetic.
+// Loaded on demand, because only a few offers list products and these rows need the decimal library.
 const ProductRows = lazy(() => import("./product-rows").then((module) => ({ default: module.ProductRows })));
 
 interface Props {

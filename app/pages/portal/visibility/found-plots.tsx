@@ -2,10 +2,10 @@ import { Plot, type PlotSeries } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
 import type { VisibilityView } from "./found-view.server";
 
-/** Compares a price with the median: "12 % dearer", "the same", "5 % cheaper". */
+/** Compares a price with the median: "12% dearer", "the same", "5% cheaper". */
 const comparedLabel = (percent: number) =>
-  percent === 0 ? "the same" : `${Math.abs(percent)} % ${percent > 0 ? "dearer" : "cheaper"}`;
-const formatSignedPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
+  percent === 0 ? "the same" : `${Math.abs(percent)}% ${percent > 0 ? "dearer" : "cheaper"}`;
+const formatSignedPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent}%`;
 const sectionHeading = (text: string) => <h2 className="text-xl font-bold">{text}</h2>;
 
 /** Chart of the shop's prices against those of the others in the same list. */
@@ -19,10 +19,10 @@ export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"
         <p className="text-soft">No chart yet. It needs a list in which at least three other workshops had a price.</p>
       ) : (
         <Plot
-          title="Each request: your price compared with the median of the others"
-          description={`In ${dearerCount} of ${points.length} requests, your price was above the median of the others.`}
+          title="Your price compared with the median of other workshops, by request"
+          description={`In ${dearerCount} of ${points.length} requests, your price was above the median of other workshops.`}
           series={[
-            { kind: "band", label: "From the cheapest to the dearest of the others", points },
+            { kind: "band", label: "From the cheapest to the dearest of the other workshops", points },
             { kind: "dashes", label: "Their median", points: points.map(({ x }) => ({ x, y: 0 })) },
             { kind: "dots", label: "You", points: points.map(({ x, yours }) => ({ x, y: yours })) },
           ]}
@@ -30,7 +30,7 @@ export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"
           formatY={formatSignedPercent}
         >
           <PlotTable
-            caption="Your price compared with the median of the others"
+            caption="Your price compared with the median of other workshops"
             head={["Seen", "You", "Cheapest", "Dearest", "Your position"]}
             rows={points.map(({ day, yours, low, high, place }) => [
               day,

@@ -58,10 +58,10 @@ export function LeadImpression({ lead }: { lead: VisibilityView["leads"][number]
               {lead.parts.map(({ name, share, yours, others }) => (
                 <tr key={name} className="border-b border-line">
                   <th scope="row" className="py-1 pr-3 font-normal">
-                    {name} <span className="text-soft">({share} % of the ranking)</span>
+                    {name} <span className="text-soft">({share}% of the ranking)</span>
                   </th>
-                  <td className="py-1 pr-3 text-right">{yours} %</td>
-                  <td className="py-1 text-right">{others === null ? "Too few" : `${others} %`}</td>
+                  <td className="py-1 pr-3 text-right">{yours}%</td>
+                  <td className="py-1 text-right">{others === null ? "Too few" : `${others}%`}</td>
                 </tr>
               ))}
             </tbody>

@@ -8,7 +8,7 @@ export function TermsTab({
   data: WorkshopData;
 }) {
   const termRows = [
-    "The price is for the work listed in it, GST included. Anything more needs your approval first.",
+    "The price includes GST and covers the work listed. Anything extra needs your approval first.",
     ...(price && priceKind(price) === "estimate"
       ? ["This price is an estimate. The workshop will tell you the final price before the work starts."]
       : []),

@@ -147,7 +147,7 @@ export async function moveBooking(
   if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
   if (moveChoices.problem !== null) return refuse(moveChoices.problem);
   if (!moveChoices.canMove) return refuse(booking.status === "Pending" ? "changes-closed" : "move-too-late");
-  if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the free days"] });
+  if (!days.includes(to.day)) return refuse("invalid-input", { day: ["Choose one of the available days"] });
   const start = moveChoices.startsOn(to.day).find(({ from }) => from === to.startAt);
   if (!start) return refuse("invalid-input", { startAt: ["Choose a start time on this day"] });
   const date = { day: to.day, startAt: start.from, endAt: start.to };

@@ -67,7 +67,7 @@ async function comparePayment(context: Context, line: LedgerLine): Promise<"comp
     await reconciliationRuns.closeDifference(attemptId, now);
     return "compared";
   }
-  // The payment changed during the provider call. The next run sees both changes.
+  // If the payment changed during the provider call, it is left to the next run, which sees both changes.
   const refreshedLine = await reconciliationRuns.line(attemptId);
   if (refreshedLine === null || !isSameMoney(refreshedLine.ledger, line.ledger)) return "compared";
   if (await reconciliationRuns.recordDifference(line, ledger.moved, now))

@@ -78,7 +78,7 @@ async function answerQuestion(
   const { taskIds, notes, details } = questionOutcome(taskId, followedQuestions.answered);
   const tasks = (await context.db.tasks.findMany(taskIds)).filter((task) => isOfferedAnywhere(journey)(task));
   if (tasks.length === 0)
-    return refuse("invalid-input", { optionIds: ["We do not have that job. Choose another answer"] });
+    return refuse("invalid-input", { optionIds: ["We don’t offer that job. Choose another answer"] });
   const related = tasks.slice(1).map((task) => ({ repairInspectionId: task.id, name: task.name, isRequired: false }));
   const items = tasks.map((task, index) =>
     index === 0 ? { ...repairFromTask(task, { notes, additionalDetails: details }), related } : repairFromTask(task),

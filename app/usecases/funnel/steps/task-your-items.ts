@@ -137,7 +137,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   const service = serviceTypeId === null || !limits.offersServices ? null : findService(serviceTypeId);
   const customTasks = valuesOf(jobs, "details").map(customTask);
   if (tasks.length === 0 && service === null && customTasks.length === 0)
-    return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
+    return refuse("invalid-input", { repairInspectionId: ["We don’t offer that job. Choose another one"] });
 
   const questions = await findJourneyQuestions(context, journey);
   const taskWithQuestions = tasks.find((task) => questions.some((question) => question.taskId === task.id));

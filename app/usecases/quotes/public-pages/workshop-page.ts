@@ -21,7 +21,7 @@ const MAX_REVIEWS = 10;
 /** Half-width of the square in which a location is near the workshop, about 30 km. */
 const NEAR_DEGREES = 0.3;
 
-/** Data of a workshop's public page. It does not contain phone and email, which customers get with a booking. */
+/** Data of a workshop's public page. It contains no phone number or email address; customers get those with a booking. */
 export interface WorkshopFigures {
   readonly ok: true;
   readonly day: PlainDay;

@@ -12,7 +12,7 @@ const URGENCY_OPTIONS: readonly {
   readonly description: string;
 }[] = [
   { value: "SpecificDay", label: "On a specific day", description: "Choose it from a calendar." },
-  { value: "AsSoonAsPossible", label: "As soon as possible", description: "The next free day." },
+  { value: "AsSoonAsPossible", label: "As soon as possible", description: "The next available day." },
   { value: "WithinAFewWeeks", label: "Within a few weeks", description: "There is no hurry." },
   { value: "JustPriceChecking", label: "Just price checking", description: "See what it costs, decide later." },
 ];
