@@ -103,7 +103,7 @@ describe("import of 2,000 suppliers with one invalid row in a hundred", () => {
     expect(market.count("select sum(revision) as n from supply_changes")).toBe(changes);
   }, 300_000);
 
-  it("an export can be imported without changes, in any column order", async () => {
+  it("importing an export changes nothing, in any column order", async () => {
     const out = [];
     for (let after: string | null = null; ; ) {
       const page: readonly ImportedSupplier[] = await market.ports.importRows.page("suppliers", after, 700);
@@ -233,7 +233,7 @@ function ranksOf(database: ReturnType<typeof migratedDatabase>) {
   };
 }
 
-it("imports several files with shared suppliers once each, with coordinates", async () => {
+it("imports each supplier shared by several files once, with coordinates", async () => {
   const { ports, preview, count, database } = await marketplace(NAMED);
   const file = (from: number) =>
     preview(supplierFile(Array.from({ length: 40 }, (_, n) => workshopRow(`T${from + n}`, parramatta))));
@@ -244,7 +244,7 @@ it("imports several files with shared suppliers once each, with coordinates", as
   expect(records).toEqual(expected);
 });
 
-it("a supplier that changes during an import has the right place on the map", async () => {
+it("a supplier that changes during an import has the correct position on the map", async () => {
   const { database, db, preview, bring } = await marketplace(NAMED);
   await bring(supplierFile([workshopRow("A", parramatta)]));
   const adding = await preview(supplierFile([workshopRow("B", parramatta)]));
@@ -334,7 +334,7 @@ it("imports and exports prices, special prices, discounts and vouchers without l
   expect(count("select count(*) as n from desk_changes")).toBe(0);
 });
 
-it("an import takes over seeded rows, and each desk change is a version", async () => {
+it("an import takes over seeded rows, and each desk change creates a version", async () => {
   const { database, bring, by: actor, count } = await marketplace(["discounts"]);
   const [head = "", row = ""] = read("catalogue/discounts.csv").split("\n");
   const code = row.split(",")[0] ?? "";
@@ -370,7 +370,7 @@ it.each([
     { is_auto: "yes", yearly_limit: "1.5" },
     ["yearly_limit: must be a whole number from 1 to 99", "is_auto: must be Y or N"],
   ],
-])("a code that no price can be calculated with is refused: %j", async (over, reasons) => {
+])("a code that cannot be used to calculate a price is refused: %j", async (over, reasons) => {
   const { preview } = await marketplace();
   const columns = listColumns("discounts");
   const plain: Record<string, string> = {
@@ -421,7 +421,7 @@ it.each([
   expect(listColumns(kind)).toContain(column);
 });
 
-it("a supplier that keeps only the number of the template is not treated as the example", async () => {
+it("a supplier that has only the template's key in common is not treated as the example", async () => {
   const { ports } = await marketplace(NAMED);
   const text = supplierFile([workshopRow("W-001", parramatta, {})]);
   expect(

@@ -22,7 +22,7 @@ const AREAS = [
   { screen: "app/domain/catalogue/task.ts", section: "9. Business constants and limits" },
 ];
 
-it("P-003 each of the six areas has its screen or module, and weight 3 rows have a test", () => {
+it("P-003 each of the six areas has its screen or module, and weight 3 rows have tests", () => {
   const covered = coveredIds();
   for (const { screen, section } of AREAS) {
     expect(existsSync(screen), screen).toBe(true);

@@ -28,7 +28,7 @@ function platformCache() {
   return { store, reads };
 }
 
-it("a value is read from the platform once a minute, however often a page asks", async () => {
+it("a value is read from the platform cache once a minute, however often it is requested", async () => {
   const { store, reads } = platformCache();
   const cache = edgeCache("https://pitlane.example", "v1", store);
   await cache.put("cost", { cents: 100 }, HOUR_SECONDS);
@@ -41,7 +41,7 @@ it("a value is read from the platform once a minute, however often a page asks",
   expect(reads).toHaveLength(2);
 });
 
-it("a value that is missing is looked up again", async () => {
+it("a missing value is not remembered and is looked up again", async () => {
   const { store, reads } = platformCache();
   const cache = edgeCache("https://pitlane.example", "v1", store);
   expect(await cache.get("cost")).toBeNull();
@@ -50,7 +50,7 @@ it("a value that is missing is looked up again", async () => {
   expect(reads).toHaveLength(2);
 });
 
-it("another origin or version has values of its own", async () => {
+it("each origin and version has its own cached values", async () => {
   const { store } = platformCache();
   await edgeCache("https://pitlane.example", "v1", store).put("cost", { cents: 100 }, HOUR_SECONDS);
   expect(await edgeCache("https://pitlane.example", "v1", store).get("cost")).toEqual({ cents: 100 });

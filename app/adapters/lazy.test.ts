@@ -18,7 +18,7 @@ test("a copy of lazy members has every member, and an unknown name is undefined"
   expect(await db).toBe(db);
 });
 
-test("a member that was overridden is not created", () => {
+test("a lazy member that is overridden is never created", () => {
   const leads = vi.fn(() => "made");
   const db = Object.assign(lazyMembers({ leads }), { leads: "set" });
   expect(db.leads).toBe("set");

@@ -22,7 +22,7 @@ it("a failed query is logged with the database's message, without its SQL and pa
   ]);
 });
 
-it("a non-error is logged as such, and an error without a cause gives its own message", () => {
+it("a thrown non-error is logged as one, and an error without a cause logs its own message", () => {
   expect([messageOf("x"), messageOf(new Error("gone")), messageOf(new Error(secret, { cause: "x" }))]).toEqual([
     "not an error",
     "gone",

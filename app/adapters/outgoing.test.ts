@@ -13,7 +13,7 @@ it("reads Retry-After in seconds or as a date", () => {
   ]).toEqual([2_000, 500, 60_000, null, null]);
 });
 
-it("a sandbox answers at its provider's own host only", async () => {
+it("a sandbox answers requests to its provider's own host only", async () => {
   const call = outgoing("https://pitlane.example")(
     "stripe",
     forHost("api.stripe.com", async () => new Response("here")),

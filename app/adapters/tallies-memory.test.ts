@@ -18,7 +18,7 @@ it("adds up counts by day, tally and name, and is empty after they are taken", (
   expect(buffer.take()).toEqual([]);
 });
 
-it("a flush is due after 20 seconds, then every five minutes, for one request at a time", () => {
+it("a flush is due after 20 seconds, then every five minutes, and only for one request", () => {
   const buffer = createTalliesBuffer();
   const at = (ms: number) => buffer.isDue(1_000_000 + ms);
   expect([at(0), at(19_000), at(20_000), at(20_000)]).toEqual([false, false, true, false]);

@@ -72,7 +72,7 @@ it("starting a call deletes the previous caller's cookies, and ending it deletes
   ]);
 });
 
-it("the desk and the sign-in belong to the operator, but not paths that only start like them", () => {
+it("desk and sign-in paths belong to the operator, but paths that only start like them do not", () => {
   for (const path of [
     "/desk",
     "/desk.data",

@@ -27,6 +27,6 @@ it.each([
   expect(find(path)?.pattern).toBe(pattern);
 });
 
-it("finds a page's own branch of routes", () => {
+it("finds the nested routes of a page", () => {
   expect(find("/quotes/0b0e-1/card/7")?.routeIds).toEqual(["root", "quotes", "card"]);
 });

@@ -64,7 +64,7 @@ it.each([
   expect(parseForm(formOf([[name, value]]), schema)).toMatchObject({ status: "error" });
 });
 
-it("accepts additional field names only if the schema allows them, and only plain ones", () => {
+it("accepts additional field names only if the schema allows them and they are plain names", () => {
   const open = z.object({ store: z.string() }).catchall(textField(3));
   const fields = [
     ["store", "1"],
@@ -79,7 +79,7 @@ it("accepts additional field names only if the schema allows them, and only plai
   expect(parseHiddenForm(formOf(fields), open)).toEqual({ store: "1", "from-Monday": "08:", "price:repair:3": "" });
 });
 
-it("answers a refused form with the typed values and errors, but without secrets", () => {
+it("returns a refused form with its values and errors, but without secrets", () => {
   const input = parseForm(
     formOf([
       ["name", "Ann"],
@@ -105,7 +105,7 @@ it("answers a refused form with the typed values and errors, but without secrets
   expect(JSON.stringify(refusal.data)).not.toContain("123456");
 });
 
-it("reports schema messages on the form, or a page if no typed field is wrong", () => {
+it("schema errors are reported in the form, and thrown as a 422 for a hidden form", () => {
   const wrong = parseForm(formOf([]), schema);
   expect(refuseForm(wrong)).toMatchObject({
     data: { result: { error: { first: ["Enter it"] } } },

@@ -10,7 +10,7 @@ it("rejects a backslash, control character, bad percent encoding or leading doub
   for (const path of ["/", "/quote/a%20b", "/m%C4%81ori"]) expect(isMalformedPath(path), path).toBe(false);
 });
 
-it("a cross-site change is refused as foreign; same-site and non-browser requests are not", () => {
+it("a cross-site write is refused as foreign; same-site and non-browser requests are not", () => {
   expect(isForeign(testRequest({ "Sec-Fetch-Site": "cross-site" }))).toBe(true);
   expect(isForeign(testRequest({ "Sec-Fetch-Site": "same-site" }))).toBe(true);
   expect(isForeign(testRequest({ Origin: "https://evil.test" }))).toBe(true);
@@ -55,7 +55,7 @@ const DEVELOPMENT_PAGES = [
 const accessAt = (origin: string, path: string) =>
   ENVIRONMENTS.map((environment) => accessTo({ pattern: path, hostname: new URL(origin).hostname }, environment));
 
-it.each(DEVELOPMENT_PAGES)("%s is open in DEV and TEST on this machine, and nowhere else", (path) => {
+it.each(DEVELOPMENT_PAGES)("%s is open only in DEV and TEST on the local machine", (path) => {
   for (const origin of [
     "http://localhost:8787",
     "http://127.0.0.1:8810",
@@ -101,7 +101,7 @@ it("a password is read from HTTP Basic authentication with any user name", () =>
   expect(basicPassword(new Request("https://x.test/"))).toBeNull();
 });
 
-it("a read is never foreign, and neither is a signed webhook", () => {
+it("neither read requests nor signed webhooks are treated as foreign", () => {
   expect(isForeign(new Request("https://pitlane.test/", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toBe(false);
   expect(isForeign(testRequest({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(
     false,

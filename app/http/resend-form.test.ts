@@ -8,7 +8,7 @@ const testRequest = (path: string, body: string, type = "application/x-www-form-
     body,
   }) as unknown as Parameters<typeof holdForm>[0];
 
-it("stores a document form for resubmission, but no call, file or oversized form", async () => {
+it("stores a page's posted form for resubmission, but no data call, JSON or oversized form", async () => {
   const heldForm = await holdForm(testRequest("/quote/a?step=date", "a=1"));
   expect([
     heldForm?.request.url,

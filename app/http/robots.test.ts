@@ -34,7 +34,7 @@ it.each([
   "TEST",
   "UAT",
   "PROD",
-])("IN-04 robots.txt in %s allows the addresses that are made for other programs", (environment) => {
+])("IN-04 robots.txt in %s allows the paths that are published for other programs", (environment) => {
   const robots = robotsText(environment, "https://pitlane.example");
   expect(PUBLISHED_PATHS.filter((path) => !isAllowed(robots, path))).toEqual([]);
   const unused = MACHINE_ADDRESSES.filter(

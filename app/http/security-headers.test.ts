@@ -12,7 +12,7 @@ const randomPage = (overrides: Partial<HeaderSituation> = {}): HeaderSituation =
   ...overrides,
 });
 
-it("scripts need our host or the response's nonce, and no site may frame our pages", () => {
+it("scripts must have our host or the response's nonce, and no site may frame our pages", () => {
   const policy = securityHeaders(randomPage())["Content-Security-Policy"] ?? "";
   expect(policy).toContain("script-src 'self' 'nonce-n0nce';");
   expect(policy).toContain("frame-ancestors 'none'");

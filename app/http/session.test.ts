@@ -46,11 +46,11 @@ it("recognises a returning browser by its secret and does not send it again", ()
   expect(cookies(request).length).toBe(1);
 });
 
-it("replaces a secret in an invalid format by a new one", () => {
+it("replaces a secret in an invalid format with a new one", () => {
   expect(viewerOf(ask("http://pitlane.test/", "holder=short")).freshSecret).toMatch(/^[A-Za-z0-9_-]{27}$/);
 });
 
-it("F-246 stores the date of the first visit once; a later visit does not move it", () => {
+it("F-246 stores the date of the first visit once; a later visit does not change it", () => {
   const firstRequest = ask("http://pitlane.test/");
   expect(firstVisitCookie(firstRequest, viewerOf(firstRequest), 1_795_000_000_000)).toMatch(
     /^firstVisit=1795000000000; Path=\/; Max-Age=34560000;/,

@@ -85,7 +85,7 @@ describe("start script of a page", () => {
     expect(await new Response(page.__remixContext?.stream).text()).toBe('[{"name":"</script>"}]\n');
   });
 
-  it("names only the routes of the page and their indices", async () => {
+  it("includes only the page's routes and their indices", async () => {
     const { page } = await runStartScript(about("root", "quote"), false);
     expect(Object.keys(page.__remixManifest?.routes ?? {})).toEqual(["root", "home", "quote", "lines"]);
   });

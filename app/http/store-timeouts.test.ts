@@ -9,7 +9,7 @@ it("a response in time is returned, and an error is rethrown", async () => {
   await expect(wait(async () => Promise.reject(new TypeError("refused")))).rejects.toThrow("refused");
 });
 
-it("fails after the timeout, then immediately, and keeps the pending request alive", async () => {
+it("after a timeout further calls fail immediately, and the pending request is kept alive", async () => {
   vi.useFakeTimers();
   const promises: Promise<unknown>[] = [];
   const item = withTimeout(1_200, (work) => promises.push(work));
@@ -48,7 +48,7 @@ it.each([
   expect(other.isOver).toBe(true);
 });
 
-it("AB-08 a file has no timeout", async () => {
+it("AB-08 a file transfer has no timeout", async () => {
   vi.useFakeTimers();
   const item = withTimeout(1_200, () => undefined);
   const promises = item.watch(() => new Promise((resolve) => setTimeout(() => resolve("sent"), 60_000)));
@@ -61,13 +61,13 @@ it.each([
   "put: The specified object name is not valid. (10020)",
   "UNIQUE constraint failed: bookings.id: SQLITE_CONSTRAINT",
   'near "nothing": syntax error at offset 7: SQLITE_ERROR',
-])("AB-08 %s is an answer of the store, not a failure of it", async (message) => {
+])("AB-08 %s is a response from the store, not an outage", async (message) => {
   const item = withTimeout(1_200, () => undefined);
   await expect(item.wait(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
   expect(item.isOver).toBe(false);
 });
 
-it("pages and reads wait less than 1.5 seconds, API writes wait longer", () => {
+it("pages and reads time out within 1.5 seconds, and API writes after more than 5 seconds", () => {
   expect(timeoutFor("GET", "/api/config")).toBeLessThan(1_500);
   expect(timeoutFor("POST", "/quote/x")).toBeLessThan(1_500);
   expect(timeoutFor("POST", "/api/lead/email")).toBeGreaterThan(5_000);

@@ -37,7 +37,7 @@ describe("brand of a request", () => {
     expect(whiteLabelAt({}, new URL("https://constructor/"))).toBeNull();
   });
 
-  it("is the desk's white label before the one in the settings, and ours once it has ended", () => {
+  it("prefers the desk's white label to the one in the settings, and is ours after its end", () => {
     const host = "https://quotes.sablebay.example";
     const labelFromDesk = { ...LABEL, name: "Changed at the desk", theme: null, colour: "#6b1d5c", isShown: true };
     const { isShown: _, ...branding } = labelFromDesk;

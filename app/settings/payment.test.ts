@@ -18,7 +18,7 @@ it("B-182 both limit configurations are read from settings, in dollars and cents
   expect(readSettings({}).purchaseLimits).toEqual({});
 });
 
-it("an invalid limit stops the start with its name", () => {
+it("an invalid limit prevents startup and is named in the error", () => {
   const limits = { supplierSourced: "1-2", customerPrepayment: "1-2" };
   for (const row of [{ supplierSourced: "1-2" }, { ...limits, supplierSourced: "2-1" }, "1-2", null])
     expect(() => readSettings({ PURCHASE_LIMITS: { zip: row } })).toThrow("PURCHASE_LIMITS.zip (supplierSourced and");
@@ -26,7 +26,7 @@ it("an invalid limit stops the start with its name", () => {
   expect(() => readSettings({ PURCHASE_LIMITS: "zip" })).toThrow("PURCHASE_LIMITS (a table)");
 });
 
-it("only production uses the live hosts, and another address must be https", () => {
+it("only production uses the live hosts by default, and a configured address must be https", () => {
   expect(readSettings({}, true).paymentAddresses.afterPay).toBe("https://global-api.afterpay.com");
   expect(readSettings({}).paymentAddresses.afterPay).toBe("https://global-api-sandbox.afterpay.com");
   const other = { zip: "https://api.zipmoney.com.au/merchant/v1" };
@@ -40,7 +40,7 @@ it("only production uses the live hosts, and another address must be https", () 
   expect(() => readSettings({ PAYMENT_ADDRESSES: { klarna: "https://klarna.test" } })).toThrow("PAYMENT_ADDRESSES");
 });
 
-it("humm's form may be sent to humm's hosts, and nowhere without an account", () => {
+it("humm's form may be sent to humm's hosts, and nowhere without a humm account", () => {
   expect(readSettings({}).hummOrigins).toEqual([]);
   expect(readSettings({ HUMM_ACCOUNT_ID: "30199999" }, true).hummOrigins).toEqual([
     "https://cart.shophumm.com.au",

@@ -4,7 +4,7 @@ import { missingServices, readSecrets, withoutIncompleteServices } from "./secre
 
 const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 
-it("a service with all its secrets is on, one with none is off", () => {
+it("a service is enabled with all its secrets and disabled with none", () => {
   const secrets = readSecrets({ ENVIRONMENT: "PROD", ...STRIPE });
   expect(secrets.stripe).toEqual(STRIPE);
   expect(secrets.twilio).toBeNull();
@@ -13,7 +13,7 @@ it("a service with all its secrets is on, one with none is off", () => {
 it.each([
   "DEV",
   "PROD",
-])("in %s a service with a part of its secrets is off and reported once; the others stay on", (ENVIRONMENT) => {
+])("in %s a service with only some secrets is off and reported once; the others stay on", (ENVIRONMENT) => {
   const env = {
     ENVIRONMENT,
     CONTACT_KEY: "key",

@@ -11,7 +11,7 @@ it("P-362 P-363 an answered or unavailable booking is reloaded", () => {
   expect(respondAlert("NoLongerAvailable", "M3")).toEqual({ title: "No longer available", body: "M3", reloads: true });
 });
 
-it("P-365 P-366 any other type is an unknown error, with the server's message", () => {
+it("P-365 P-366 any other error type is an unknown error, with the server's message", () => {
   for (const type of ["Foo", "toString", ""])
     expect(respondAlert(type, `message of ${type}`)).toEqual({
       title: "Unknown error",

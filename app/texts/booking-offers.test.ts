@@ -13,18 +13,18 @@ const headingText = (overrides: Partial<HeadingSituation> = {}) =>
   });
 const heading = (overrides: Partial<HeadingSituation>) => headingText(overrides).heading;
 
-it("P-117 P-120 Pending without a response asks to confirm", () => {
+it("P-117 P-120 a Pending booking without a response asks the supplier to confirm", () => {
   expect(headingText()).toEqual({ heading: "Action required", instruction: "Confirm if you can do this job" });
 });
 
-it("P-119 in the product flow it asks to claim", () => {
+it("P-119 in the product flow a Pending booking asks the supplier to claim", () => {
   expect(headingText({ isProductFlow: true })).toEqual({
     heading: "Action required",
     instruction: "Choose to claim this booking",
   });
 });
 
-it("P-118 P-121 if no response is possible it asks the supplier to call customer service", () => {
+it("P-118 P-121 if no response is possible, the supplier is asked to call customer service", () => {
   expect(headingText({ canRespond: false, phone: "1300 111 222" })).toEqual({
     heading: "Action required",
     instruction: "Call the customer service team on 1300 111 222",

@@ -18,7 +18,7 @@ it("B-141 an amount of zero or less shows 'Redeem Now', one cent does not", () =
   ]);
 });
 
-it("B-143 otherwise the button shows the amount", () => {
+it("B-143 the card button of a ready form shows the amount", () => {
   expect(cardButtonLabel("ready", cents(24950), "AUD")).toBe("Pay Now ($249.50)");
 });
 

@@ -31,7 +31,7 @@ const archiveErrors = (overrides: ArchiveOver) =>
     return archive === null ? "none" : archiveProblem(archive, ["AU"]).join(" ");
   });
 
-it("an archive reports its area, its zoom levels and its content", async () => {
+it("a map archive reports its area, zoom levels and content", async () => {
   const content = streetArchive();
   expect(await withFile(content, readArchive)).toEqual({
     isVector: true,
@@ -50,7 +50,7 @@ it.each<[string, ArchiveOver, RegExp]>([
   ["of Auckland", { box: [174.6, -37.1, 175, -36.7] }, /does not cover AU/],
   ["without small streets", { zooms: [8, 11] }, /highest zoom is 11/],
   ["of another schema", { layers: { water: [] } }, /lacks the layers earth, roads/],
-])("the command refuses an archive %s", async (_, overrides, text) => {
+])("the command refuses a map archive %s", async (_, overrides, text) => {
   expect(await archiveErrors(overrides)).toMatch(text);
 });
 

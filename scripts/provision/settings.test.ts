@@ -29,6 +29,6 @@ it.each([
   [{ SUPPORT_EMAIL: "help@pitlane.example" }, /is nobody's/],
   [{ WHITE_LABEL_HOSTS: '{"quotes.label.net":{}}' }, /quotes\.label\.net of WHITE_LABEL_HOSTS is not among the routes/],
   [{ WHITE_LABEL_HOSTS: "quotes.label.net" }, /WHITE_LABEL_HOSTS is no JSON/],
-] as const)("%j is reported before anything is created", (vars, text) => {
+] as const)("the invalid setting %j is reported before anything is created", (vars, text) => {
   expect(settingsProblems(config(vars)).filter((problem) => text.test(problem)).length).toBe(1);
 });

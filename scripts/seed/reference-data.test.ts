@@ -122,7 +122,7 @@ describe("reference data", () => {
     ).toEqual(["Auckland Central"]);
   });
 
-  it("only prefixes shared by many names have a stored list, with the heaviest places", () => {
+  it("only prefixes shared by more than 40 names have a stored list of places", () => {
     const names = rowsOfTable("place_names");
     const count = (country: string, prefix: string) =>
       names.filter((row) => row.country === country && String(row.key).startsWith(prefix) && row.key !== prefix).length;

@@ -23,7 +23,7 @@ it.each([
   ["7-59/15 * * * *", [7, 22, 37, 52]],
   ["13,43 * * * *", [13, 43]],
   ["11,41 9 * * *", []],
-])("%s is due in its minutes of an hour", (cron, minutes) => {
+])("the cron %s is due at the right minutes of an hour", (cron, minutes) => {
   expect(minutesOf(cron)).toEqual(minutes);
 });
 
@@ -33,11 +33,11 @@ it("matches hours, days and months, and refuses an invalid expression", () => {
   for (const wrong of ["* * * *", "a * * * *", "* * * * MON"]) expect(() => isDue(wrong, minute("10:30"))).toThrow();
 });
 
-it("covers each cron of wrangler.toml within an hour", () => {
+it("each cron in wrangler.toml is due at least once within an hour", () => {
   for (const cron of readCrons()) expect(minutesOf(cron).length, cron).toBeGreaterThan(0);
 });
 
-it("runs due crons in list order, one after another, with one line each", async () => {
+it("runs due crons in list order, one after another, and logs one line for each", async () => {
   const events: string[] = [];
   const lines: string[] = [];
   const runner = cronRunner({

@@ -80,7 +80,7 @@ test("P-209 an address without a postcode shows an error that the next choice cl
   await expect(text).toHaveCount(0);
 });
 
-test("B-164 F-403 P-331 an address out of the mechanic's range is refused at once and by the server", {
+test("B-164 F-403 P-331 an address outside the mechanic's range is refused by page and server", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const requests: URL[] = [];
@@ -132,7 +132,7 @@ test("typing continues if addresses cannot be looked up, and Escape closes the l
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the address is a plain field that keeps the typed text", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openMobileFinalise(page);

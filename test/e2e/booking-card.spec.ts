@@ -9,7 +9,9 @@ const DECLINED = "4000 0000 0000 0002";
 const REQUIRES_BANK_CHECK = "4000 0027 6000 3184";
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
 
-test("B-001 B-005 B-029 B-043 a quote is booked once, by finalise page, card and confirmation", async ({ page }) => {
+test("B-001 B-005 B-029 B-043 a quote is booked once, through finalise, card form and confirmation", async ({
+  page,
+}) => {
   const violations = await policyViolations(page);
   const guid = await openFinalise(page);
   await expect(page).toHaveTitle("Finalise Booking");
@@ -83,7 +85,7 @@ test("B-277 a declined card shows the reason, and another card can be used", { t
   await page.waitForURL(CONFIRMATION);
 });
 
-test("B-236 a card payment with bank authentication makes the booking once the customer completes it", {
+test("B-236 a card payment with bank authentication books once the customer has authenticated", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);
@@ -159,7 +161,7 @@ test("B-136 B-184 B-186 B-187 the card button requires a complete Visa or Master
   await expect(payNow(page)).toBeDisabled();
 });
 
-test("B-136 B-187 a typographic apostrophe is accepted, and a disabled button names gaps", {
+test("B-136 B-187 a typographic apostrophe is accepted, and a disabled button names what is missing", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);

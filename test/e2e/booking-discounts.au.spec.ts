@@ -32,7 +32,7 @@ const testExtra = (page: Page) =>
     .first()
     .getByRole("checkbox");
 
-test("B-061 B-067 an applied code is a line of the breakdown and can be removed", async ({ page }) => {
+test("B-061 B-067 an applied code is shown as a line of the breakdown and can be removed", async ({ page }) => {
   await openFinalise(page);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   const automatic = await readTotal(page);
@@ -62,7 +62,7 @@ test("B-061 B-067 an applied code is a line of the breakdown and can be removed"
   await expect(code(page)).toHaveValue("");
 });
 
-test("B-093 B-281 a bad code shows its reason, and the call sends code, place and cart", async ({ page }) => {
+test("B-093 B-281 an invalid code shows the reason, and the call sends the code, lead and cart", async ({ page }) => {
   const requests = recordCalls(page, VALIDATE);
   const guid = await openFinalise(page);
   await fillCode(page, "SUMMER25");
@@ -114,7 +114,7 @@ test("B-282 booking is blocked while the code cannot be checked, until a later c
   await expect(page.locator("#field-promoCode-error")).toHaveCount(0);
 });
 
-test("B-062 B-111 a club code asks for the member number and refuses unknown ones", async ({ page }) => {
+test("B-062 B-111 a club code asks for the member number and refuses unknown numbers", async ({ page }) => {
   await openFinalise(page);
   await expect(page.getByLabel("Member number")).toHaveCount(0);
   await fillCode(page, "CLUBSAVER");
@@ -152,7 +152,7 @@ test("B-156 a code's field rule is shown at its field, checked on booking and re
   await expect(payNow(page)).toBeVisible();
 });
 
-test("B-241 B-193 a changed extra checks discounts again and ignores outdated responses", async ({ page }) => {
+test("B-241 B-193 changing an extra checks discounts again and ignores outdated responses", async ({ page }) => {
   const requests = recordCalls(page, GET_AVAILABLE);
   await openFinalise(page);
   const pricings = { begun: 0, ended: 0 };
@@ -263,7 +263,7 @@ test("B-272 a voucher used elsewhere shows 'Previous Discount Changed' and books
   await expectNoAxeViolations(page);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("B-061 B-011 codes, refusals and stored rewards work with plain forms", async ({ page }, { project }) => {
     await openFinalise(page);

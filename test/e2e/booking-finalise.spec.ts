@@ -53,7 +53,7 @@ test("B-081 MO-24 MO-30 a phone shows the total and button and collapses most ex
   await expectNoAxeViolations(page);
 });
 
-test("MO-31 the button of the card window is visible on common screens", async ({ page }) => {
+test("MO-31 the pay button of the card window is visible on common screen sizes", async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -136,7 +136,7 @@ test("B-163 P-242 another day is loaded and kept by the form; an invalid date sh
   );
 });
 
-test("B-205 personal details are restored after a reload, only from the tab's session", {
+test("B-205 personal details are restored after a reload, from the tab's session only", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await openFinalise(page);
@@ -148,7 +148,7 @@ test("B-205 personal details are restored after a reload, only from the tab's se
   expect(page.url()).not.toContain("Kiri");
 });
 
-test("B-029 an unknown booking is not found, nor is its calendar file", { tag: ONE_COUNTRY }, async ({ page }) => {
+test("B-029 an unknown booking and its calendar file are not found", { tag: ONE_COUNTRY }, async ({ page }) => {
   expect((await page.goto("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/confirmation"))?.status()).toBe(404);
   expect((await page.request.get("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/calendar.ics")).status()).toBe(404);
   expect((await page.goto("/booking/00000000-0000-4000-8000-00000000dead/finalise"))?.status()).toBe(404);
@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("B-001 the booking is made and paid with plain forms", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openFinalise(page);

@@ -14,7 +14,7 @@ async function expectLayout(page: Page): Promise<void> {
   }
 }
 
-test("customer and workshop exchange booking messages; the customer needs no script", async ({ page, browser }) => {
+test("customer and workshop exchange booking messages; the customer needs no JavaScript", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const noScriptContext = await browser.newContext({
     javaScriptEnabled: false,

@@ -163,7 +163,7 @@ test("B-014 B-019 B-020 B-030 B-043 B-122 a product is finalised and confirmed o
   await expect(page).toHaveURL(/product-confirmation/);
 });
 
-test("B-044 B-045 the confirmation title matches the outcome, without optional parameters too", async ({ page }) => {
+test("B-044 B-045 the confirmation title matches the outcome, even without optional parameters", async ({ page }) => {
   await openFinalise(page);
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
@@ -172,7 +172,7 @@ test("B-044 B-045 the confirmation title matches the outcome, without optional p
   await expect(page).toHaveTitle("Payment Received");
 });
 
-test("B-154 pick-up and drop-off requires an address, and distance errors show at its field", async ({ page }) => {
+test("B-154 pick-up and drop-off requires an address, and its field shows distance errors", async ({ page }) => {
   const guid = await makeLead(page);
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; IsMobile: boolean }[];
@@ -284,7 +284,7 @@ test("B-017 B-077 finalise opens directly by its URL without a base tag; an unkn
   expect((await page.goto("/booking/00000000-0000-4000-8000-00000000dead/finalise"))?.status()).toBe(404);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("B-070 the duplicate question and both answers work with plain forms", async ({ page }) => {
     const email = `plain.${Date.now()}@example.com`;

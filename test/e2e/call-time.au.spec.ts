@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-test("a customer waiting for a call chooses its day and time, with and without script", async ({ browser }) => {
+test("a customer waiting for a call chooses the day and time, with and without JavaScript", async ({ browser }) => {
   for (const javaScriptEnabled of [false, true]) {
     const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
     const guid = await makeLead(page);

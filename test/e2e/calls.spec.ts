@@ -72,7 +72,7 @@ test(
   },
 );
 
-test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, location and view version; gateway calls also the key", {
+test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, location and view version; gateway calls also carry the key", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);

@@ -18,7 +18,10 @@ test("F-105 F-106 the chat button is shown on desktop quote pages only", async (
   await expect(chat).toHaveCount(0);
 });
 
-test("without a chat the button opens our phone and email, and the quote stays open", async ({ page, context }) => {
+test("without a chat service the button shows our phone and email, and the quote stays open", async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");

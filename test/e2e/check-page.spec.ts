@@ -92,9 +92,7 @@ const changePattern = (country: "AU" | "NZ") =>
     },
   ] as const;
 
-test("each answer on the check page can be changed and returns with the others unchanged", async ({ page }, {
-  project,
-}) => {
+test("each answer can be changed from the check page, and the others stay unchanged", async ({ page }, { project }) => {
   test.setTimeout(120_000);
   const changes = changePattern(project.name as "AU" | "NZ");
   await openCheckPage(page, project.name as "AU" | "NZ");
@@ -121,7 +119,7 @@ test("each answer on the check page can be changed and returns with the others u
 });
 
 test(
-  "the check page fits 320 px and 400 % zoom, without accessibility violations",
+  "the check page fits 320 px and 400% zoom, without accessibility violations",
   { tag: ONE_COUNTRY },
   async ({ page }, { project }) => {
     await openCheckPage(page, project.name as "AU" | "NZ");

@@ -15,7 +15,7 @@ async function codeTo(page: Page, email: string): Promise<string> {
   return /code is (?:<[^>]*>)*(\d{6})/.exec(mails.replaceAll("<!-- -->", ""))?.[1] ?? "";
 }
 
-test("a code, a confirmation with undo and workshop calendars work on a phone", async ({ page, browser }) => {
+test("signing in by code, confirming with undo and workshop calendars work on a phone", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const { answerLink, to } = await workshopMailOf(page, token);
   const noScriptContext = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });

@@ -38,7 +38,7 @@ const outboxOf = async (page: Page) =>
   (await (await page.request.get("/dev/outbox")).text()).replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
 
 for (const javaScriptEnabled of [true, false])
-  test(`a customer's data deletion is requested, undone and completed ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a customer's data deletion is requested, undone and completed ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     page,
     browser,
   }) => {

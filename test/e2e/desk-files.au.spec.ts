@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 const CSV_HEADER = "reference,discount_code,value,country,status,expires";
 
 for (const hasScript of [true, false])
-  test(`a file is previewed, imported with a reason and exported ${hasScript ? "with" : "without"} script`, async ({
+  test(`a file is previewed, imported with a reason and exported ${hasScript ? "with" : "without"} JavaScript`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/files", hasScript });

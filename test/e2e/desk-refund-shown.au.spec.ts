@@ -21,7 +21,7 @@ const expectNoOverflow = async (page: Page) => {
 };
 
 for (const hasScript of [true, false])
-  test(`a humm refund with a lost answer is confirmed by hand ${hasScript ? "with" : "without"} script`, async ({
+  test(`a humm refund with a lost response is confirmed manually ${hasScript ? "with" : "without"} JavaScript`, async ({
     page,
     browser,
   }) => {

@@ -286,7 +286,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     for (const view of [desk, bea]) await view.context().close();
   });
 
-  await test.step("6. Raise the prices of one workshop by 3 %", async () => {
+  await test.step("6. Raise the prices of one workshop by 3%", async () => {
     const { guid, listings } = await listedInHobart(page);
     const shop = listings.find(({ Pricing }) => Pricing !== null);
     if (!shop) throw new Error("nobody works in Hobart");

@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 const CHANNEL = "Email for Workshop hidden";
 
 for (const withScript of [true, false])
-  test(`a message template is changed, previewed and restored ${withScript ? "with" : "without"} script`, async ({
+  test(`a message template is changed, previewed and restored ${withScript ? "with" : "without"} JavaScript`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/texts", hasScript: withScript });

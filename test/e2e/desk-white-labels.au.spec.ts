@@ -8,7 +8,7 @@ const readAccent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
 
 for (const withScript of [true, false])
-  test(`a white label is created, used, changed, ended and restored ${withScript ? "with" : "without"} script`, async ({
+  test(`a white label is created, used, changed, ended and restored ${withScript ? "with" : "without"} JavaScript`, async ({
     browser,
     baseURL,
   }) => {

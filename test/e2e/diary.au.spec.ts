@@ -6,7 +6,7 @@ import { answerOffer, workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [390] } as const;
 
-test("on a phone a workshop manages its diary, with and without script", async ({ page, browser }) => {
+test("on a phone a workshop manages its diary, with and without JavaScript", async ({ page, browser }) => {
   const plate = `DI${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
   const token = await bookAsCustomer(page, null, {
     ServiceDate: diaryDay(),

@@ -36,7 +36,7 @@ async function cancel(customer: Page): Promise<void> {
   await expect(customer).toHaveTitle("Booking Cancelled");
 }
 
-test("a customer waits for an earlier day, is notified once and moves the booking by the link", async ({
+test("a customer waiting for an earlier day is notified once and moves the booking by link", async ({
   page,
   browser,
 }) => {

@@ -35,7 +35,7 @@ test("on a phone a booking is paid by Google Pay, after another brand was declin
   expect(violations).toEqual([]);
 });
 
-test("the focus and scroll position are kept when the script loads during typing", { tag: ONE_COUNTRY }, async ({
+test("focus and scroll position are kept if the script loads while the customer types", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
@@ -68,7 +68,7 @@ test("the focus and scroll position are kept when the script loads during typing
   await page.waitForURL(CONFIRMATION);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("a booking is paid by Apple Pay", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openFinalise(page);

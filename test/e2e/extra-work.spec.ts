@@ -27,7 +27,7 @@ async function expectNoOverlap(portal: Page): Promise<void> {
 }
 
 for (const hasScript of [true, false])
-  test(`extra work is found, requested and answered ${hasScript ? "with" : "without"} script with correct sums`, {
+  test(`extra work is found, requested and answered ${hasScript ? "with" : "without"} JavaScript, with correct totals`, {
     tag: hasScript ? [] : ONE_COUNTRY,
   }, async ({ page, browser }) => {
     const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });

@@ -174,7 +174,7 @@ async function openResults(page: Page): Promise<string> {
   return guid;
 }
 
-test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results call shows the catalogue error and keeps the list; 403 goes home", async ({
+test("F-421 P-347 P-348 P-349 P-350 P-351 P-352 P-353 P-354 a refused results call shows the catalogue error and keeps the list; a 403 leads home", async ({
   page,
 }) => {
   const guid = await openResults(page);
@@ -358,7 +358,10 @@ test("F-421 F-422 P-345 P-346 a persistent 401 of the results reloads once, then
   expect(loads.slice(2)).toEqual([`/quotes/${guid}`, `/quotes/${guid}`]);
 });
 
-test("P-345 a failed results call keeps the list, and script calls never discard input", async ({ page, context }) => {
+test("P-345 a failed results call keeps the list, and JavaScript calls never discard input", async ({
+  page,
+  context,
+}) => {
   await openResults(page);
   const bar = page.getByRole("status").filter({ hasText: "No connection" });
   const views = await offersOf(page).allTextContents();
@@ -420,7 +423,10 @@ test("an offline answer is stored on the device, not shown as saved, and sent la
   ).toEqual([]);
 });
 
-test("without a connection the next page waits and the form stays", async ({ page, context }) => {
+test("without a connection the form stays open, and the next page loads once online again", async ({
+  page,
+  context,
+}) => {
   await describeJob(page);
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);

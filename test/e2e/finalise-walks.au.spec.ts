@@ -43,7 +43,9 @@ const readPageViews = (page: Page) =>
   );
 const classesOf = (page: Page) => page.evaluate(() => [...document.body.classList]);
 
-test("B-078 B-079 B-081 B-144 finalise renders from the top, counts once and removes its classes", async ({ page }) => {
+test("B-078 B-079 B-081 B-144 confirmation starts at the top, counts one view and has no finalise classes", async ({
+  page,
+}) => {
   await openWithScript(page);
   expect(await classesOf(page)).toEqual(expect.arrayContaining(["finalise", "sticky-header-mobile"]));
   await fillDetails(page);
@@ -103,7 +105,9 @@ for (const [width, offset] of [
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and video" });
 
-test("B-146 an uploading photo shows progress after its window closes, and leaving asks first", async ({ page }) => {
+test("B-146 an uploading photo shows progress after its window closes, and leaving the page asks first", async ({
+  page,
+}) => {
   await openWithScript(page);
   await page.getByLabel("First name").fill("Kiri");
   const release = await holdRoute(page, "**/sandbox/r2/**");
@@ -219,7 +223,7 @@ type ListedQuote = {
   readonly MinimumNetPriceIncTax: number | null;
 };
 
-test("P-001 B-145 a mechanic, a dealership and a workshop are listed, booked and paid, and reported once", async ({
+test("P-001 B-145 a mechanic, a dealership and a workshop are each listed, booked, paid and reported once", async ({
   page,
 }) => {
   for (const { text, category, isOf } of KINDS) {

@@ -82,7 +82,7 @@ for (const { width, rego, state, last4, car, email } of DRIVERS) {
   });
 }
 
-test("a fleet company approves a driver's booking by email link without script", async ({ page, browser }) => {
+test("a fleet company approves a driver's booking by email link without JavaScript", async ({ page, browser }) => {
   await openFinalise(page, { FleetCompanyId: 1 });
   await page.getByLabel("First name").fill("Kim");
   await page.getByLabel("Last name").fill("Walker");
@@ -128,10 +128,10 @@ test("a fleet company approves a driver's booking by email link without script",
   for (const browserPage of [approver, noScriptPage, desk]) await browserPage.context().close();
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("F-063 F-193 F-325 unknown and ambiguous memberships have an error and a way out", async ({ page }) => {
+  test("F-063 F-193 F-325 unknown and ambiguous memberships show an error and a way to continue", async ({ page }) => {
     await startOnLanding(page, false);
     await checkMembership(page, "ZZB23L", "NSW", "3141");
     await expect(page.locator("#field-last4-error")).toContainText("More than one membership found with last 4.");

@@ -71,7 +71,7 @@ test("B-042 P-038 /design/{folder}/{page} is an empty hidden container", async (
   expect(await container.evaluate((element) => element.childNodes.length)).toBe(0);
 });
 
-test("the first Tab leads to a link that skips the header", async ({ page }) => {
+test("the first Tab press focuses a link that skips the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();

@@ -18,7 +18,9 @@ async function goToDateStep(page: Page, project: string): Promise<void> {
 
 const readDollars = (text: string): number => Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(",", ""));
 
-test("prices follow the vehicle, open to their lines, and 'from' is the cheapest", async ({ page }, { project }) => {
+test("prices match the vehicle and expand to their lines, and 'from' shows the cheapest", async ({ page }, {
+  project,
+}) => {
   await startQuote(page, { repairInspectionId: "159" });
   await press(page, "Continue");
   await expectStep(page, "location");

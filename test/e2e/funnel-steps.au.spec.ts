@@ -144,7 +144,7 @@ const VISITS = BASE_VISITS.map((visit) =>
 );
 
 for (const { who, begin, steps } of VISITS) {
-  test(`each step of ${who} passes axe and fits phone, desktop, 320 px and 400 % zoom`, async ({ page }) => {
+  test(`each step of ${who} passes axe and fits phone, desktop, 320 px and 400% zoom`, async ({ page }) => {
     test.setTimeout(300_000);
     await begin(page);
     const matches: string[] = [];

@@ -61,7 +61,7 @@ test("F-158 F-201 F-224 F-244 a plate on the home page leads to prices in the sp
   ]);
 });
 
-test("F-185 the manual path for a Hilux asks only levels with a choice, and Back works", async ({ page }) => {
+test("F-185 the manual path for a Hilux asks only about levels with a choice, and Back works", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -175,7 +175,7 @@ test("F-085 F-087 F-088 F-200 an incompatible job is named and replaced by a bas
   expect(CartItems.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual(["Basic Service"]);
 });
 
-test("F-188 F-263 F-273 F-274 an unknown year leads to a call, without a code", async ({ page }) => {
+test("F-188 F-263 F-273 F-274 an unknown year leads to a callback, without a verification code", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -196,7 +196,9 @@ test("F-188 F-263 F-273 F-274 an unknown year leads to a call, without a code", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you. We will call you");
 });
 
-test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, and a new code has to wait", async ({ page }) => {
+test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, and a new code is not available yet", async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
@@ -316,7 +318,9 @@ test("F-258 F-259 an answer after submission continues under a new guid", async 
   expect(saves).toEqual([expect.stringContaining(newGuid)]);
 });
 
-test("F-463 P-402 geolocation uses a 5 s timeout and 30 s age, and typing remains possible", async ({ page }) => {
+test("F-463 P-402 geolocation uses a 5 s timeout and a 30 s maximum age, and typing remains possible", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const getCurrentPosition = (_found: unknown, onError: () => void, options: unknown) => {
       Object.assign(window, { askedWith: options });

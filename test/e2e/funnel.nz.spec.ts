@@ -1,7 +1,7 @@
 import { testMobile, chooseSuburb, expectStep, press, startQuote, verifyAndSubmit } from "./support/funnel";
 import { expect, test } from "./support/test";
 
-test("F-001 F-061 F-309 in New Zealand a plate has no state and the path ends at prices", async ({ page }) => {
+test("F-001 F-061 F-309 in New Zealand a plate needs no state, and the funnel ends at the prices", async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await page.locator("#field-q").fill("parramatta");

@@ -17,7 +17,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];
 
-test("F-023 F-024 F-039 F-043 F-045 both URLs render the same screen with title and body class", {
+test("F-023 F-024 F-039 F-043 F-045 both URLs render the same screen with the same title and body class", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -49,7 +49,7 @@ test("F-177 an unknown step shows a message with a way to continue", { tag: ONE_
   await expectStep(page, "task-select");
 });
 
-test("F-169 F-174 a later step without a place leads to location; no step shows the tasks", {
+test("F-169 F-174 a later step without a place leads to location; a URL without a step shows the tasks", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
@@ -59,7 +59,7 @@ test("F-169 F-174 a later step without a place leads to location; no step shows 
   await expectStep(page, "task-select");
 });
 
-test("F-025 F-040 F-108 F-109 steps change without reload, from the top, counted once, with Back", {
+test("F-025 F-040 F-108 F-109 steps change without a reload, start at the top, count once and allow Back", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
@@ -89,7 +89,7 @@ test("F-025 F-040 F-108 F-109 steps change without reload, from the top, counted
     ]);
 });
 
-test("F-026 F-027 F-031 F-032 jobs in the URL are added once, or by a button without script", {
+test("F-026 F-027 F-031 F-032 jobs in the URL are added once, or by a button without JavaScript", {
   tag: ONE_COUNTRY,
 }, async ({ page, browser }) => {
   await startQuote(page);
@@ -140,7 +140,7 @@ test("F-050 F-423 task search shows at most ten jobs during typing", { tag: ONE_
   await expectStep(page, "task-your-items");
 });
 
-test("a custom job shows its remaining length and stops at the limit", {
+test("a custom job shows how many characters remain and stops at the limit", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -155,7 +155,7 @@ test("a custom job shows its remaining length and stops at the limit", {
   await expect(details).toHaveValue(`${"x".repeat(990)}${"y".repeat(10)}`);
 });
 
-test("F-051 F-298 F-299 F-206 a custom task requires text, and two of them are two lines", {
+test("F-051 F-298 F-299 F-206 a custom task requires text, and two custom tasks are two lines", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await startQuote(page);
@@ -335,7 +335,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("each step's content during answering is accessible and fits at 390 and 1280 px", async ({ page }, {
+test("each step is accessible while it is being answered, and fits at 390 and 1280 px", async ({ page }, {
   project,
 }) => {
   test.setTimeout(120_000);

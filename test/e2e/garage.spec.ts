@@ -17,9 +17,10 @@ async function signUp(page: Page, name: string, email: string, phone: string): P
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
 }
 
-test("a car record has own entries, due services, a booking link and a handover code", async ({ page, browser }, {
-  project,
-}) => {
+test("a car record has the owner's entries, due services, a booking link and a handover code", async ({
+  page,
+  browser,
+}, { project }) => {
   test.setTimeout(180_000);
   const country = countryOf(project.name);
   await signUp(page, "Noa Garage", "noa-garage@customer.example", PHONES[country]);

@@ -40,7 +40,7 @@ function watchCalls(page: Page) {
   return calls;
 }
 
-test("F-329 the form submitted empty shows its errors and makes no call", async ({ page }) => {
+test("F-329 submitting the empty form shows its errors and makes no call", async ({ page }) => {
   const { dialog } = await openForm(page);
   const calls = watchCalls(page);
   await dialog.getByRole("button", { name: "Ask for a quote" }).click();
@@ -56,7 +56,7 @@ test("F-329 the form submitted empty shows its errors and makes no call", async 
   expect(calls).toEqual([]);
 });
 
-test("P-328 F-330 the form calls the gateway without an invalid contact number", async ({ page }) => {
+test("P-328 F-330 the form omits an invalid contact number from its gateway call", async ({ page }) => {
   const { guid, dialog } = await openForm(page);
   const calls = watchCalls(page);
   await fill(page, "12");

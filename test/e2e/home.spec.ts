@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from "./support/axe";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-test("F-096 P-027 the home page answers 200 with ways to start a quote", async ({ page }) => {
+test("F-096 P-027 the home page returns 200 with ways to start a quote", async ({ page }) => {
   const response = await page.goto("/");
   expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What does your car need?");
@@ -78,7 +78,7 @@ for (const field of ["searchbox", "Rego or car", "Suburb (optional)"])
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form works without script and keeps job, vehicle and place", { tag: ONE_COUNTRY }, async ({ page }) => {
+  test("the form works and keeps job, vehicle and place", { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("searchbox").fill("brakes");
     await page.getByLabel("Rego or car").fill("2018 corolla");

@@ -26,7 +26,7 @@ async function expectBranding(page: Page, name: string, hasScript = true): Promi
 }
 
 for (const hasScript of [true, false])
-  test(`the desk views a booking as its customer without effects ${hasScript ? "with" : "without"} script`, async ({
+  test(`viewing a booking as its customer has no side effects ${hasScript ? "with" : "without"} JavaScript`, async ({
     browser,
     page: customer,
   }) => {

@@ -18,7 +18,7 @@ const BUSINESS = {
 const SUMMER_TIME = { AU: "+11:00", NZ: "+13:00" } as const;
 const IMPRESSIONS = { widths: [390] } as const;
 const ACCOUNT = { AU: "062-000 12345678", NZ: "01-0902-0068389-00" } as const;
-test("on a phone a workshop joins, is approved, works a booking and is reviewed", async ({ page, browser }, {
+test("on a phone a workshop joins, is approved, handles a booking and is reviewed", async ({ page, browser }, {
   project,
 }) => {
   // Simulates ten minutes of typing and a week at a workshop in one test.

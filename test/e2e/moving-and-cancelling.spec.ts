@@ -33,7 +33,7 @@ const chooseDay = (page: Page, index: number) =>
     .nth(index)
     .check({ force: true });
 
-test("a customer moves a confirmed booking, then cancels it without script", async ({ page, browser }) => {
+test("a customer moves a confirmed booking, then cancels it without JavaScript", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   await answerOffer(await workshopOf(page, browser, token), 1);
   await page.goto(`/booking/${token}`);
@@ -66,7 +66,7 @@ test("a customer moves a confirmed booking, then cancels it without script", asy
   await plain.context().close();
 });
 
-test("a customer moves a booking that awaits confirmation, without script", { tag: ONE_COUNTRY }, async ({
+test("a customer moves a booking that awaits confirmation, without JavaScript", { tag: ONE_COUNTRY }, async ({
   page,
   browser,
 }) => {

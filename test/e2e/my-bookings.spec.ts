@@ -6,7 +6,7 @@ import { countryOf } from "./support/walk-to-booking";
 
 for (const javaScriptEnabled of [true, false])
   test(
-    `a guest finds bookings on another device by code ${javaScriptEnabled ? "with" : "without"} script`,
+    `a guest finds bookings on another device by code ${javaScriptEnabled ? "with" : "without"} JavaScript`,
     { tag: javaScriptEnabled ? [] : ONE_COUNTRY },
     async ({ page, browser }, { project }) => {
       const mobile = testMobile(countryOf(project.name));

@@ -30,7 +30,7 @@ const asSubscribed = () => {
     }) as unknown as PushSubscription;
 };
 
-test("a workshop user enables notifications by keyboard and disables them without script", async ({
+test("a workshop user enables notifications by keyboard and disables them without JavaScript", async ({
   page,
   browser,
 }) => {

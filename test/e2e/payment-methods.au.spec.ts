@@ -56,7 +56,9 @@ const storedInTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("booking-request:")));
 const tokenIn = (url: string) => /\/booking\/([\w-]{27})\//.exec(url)?.[1] ?? "";
 
-test("B-006 B-066 finalise offers exactly the enabled methods, card first, and names the button", async ({ page }) => {
+test("B-006 B-066 finalise offers exactly the enabled methods, card first, and labels the button to match", async ({
+  page,
+}) => {
   await openFinaliseWithBnpl(page);
   const values = await page
     .locator('input[name="paymentMethod"]')
@@ -204,7 +206,7 @@ test("a customer who returns in another browser sees the actual result", async (
   await other.context().close();
 });
 
-test("B-142 a full discount shows 'Redeem Now' and books at 0 without a payment", async ({ page }) => {
+test("B-142 a full discount shows 'Redeem Now' and books for $0 without a payment", async ({ page }) => {
   const cardCalls: string[] = [];
   page.on("request", (request) => {
     if (/stripe|\/finalise\/card\//.test(new URL(request.url()).pathname)) cardCalls.push(request.url());
@@ -277,7 +279,7 @@ test("B-119 PayPal returns to the form when cancelled or declined, and books whe
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
 });
 
-test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create call takes one", async ({ page }) => {
+test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create call accepts one", async ({ page }) => {
   const guid = await openFinaliseWithBnpl(page, { FleetCompanyId: 1 });
   expect(
     await page
@@ -398,7 +400,7 @@ test("B-007 B-032 B-039 unbranded pay screens show no marketplace, before and af
   }
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("afterPay, humm and PayPal payments work with plain forms", async ({ page }) => {
     for (const [method, label] of [

@@ -22,7 +22,7 @@ function withSize(heic: Buffer, width: number, height: number): Buffer {
 
 const READER = /\/assets\/(heic-worker|libheif|read-heic)-/;
 
-test("a HEIC photo becomes an upright JPEG without metadata in the browser", async ({ page }) => {
+test("the browser converts a HEIC photo to an upright JPEG without metadata", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const fetchedUrls: string[] = [];
   page.on("request", (request) => fetchedUrls.push(request.url()));
@@ -65,7 +65,7 @@ test("a HEIC photo becomes an upright JPEG without metadata in the browser", asy
   expect(inPage).toBe("refused");
 });
 
-test("several HEIC photos are converted in order, whatever their extension", async ({ page }) => {
+test("several HEIC photos are converted in order, regardless of their extension", async ({ page }) => {
   const { dialog, tiles, choose } = await openUploader(page);
   await choose.setInputFiles([phoneHeic("one.HEIC"), await smallPng(page, "two.png"), phoneHeic("three.jpg")]);
   await expect(tiles).toHaveCount(3, { timeout: 60_000 });
@@ -203,7 +203,7 @@ test("a joining workshop can send a HEIC photo before its decoder is loaded", as
   await expectNoAxeViolations(page);
 });
 
-test("extra work accepts HEIC photos upright and rejects damaged ones", async ({ page, browser }) => {
+test("extra work accepts HEIC photos, turns them upright and rejects damaged ones", async ({ page, browser }) => {
   const token = await bookAsCustomer(page, null, { ServiceDate: soonDay() });
   const today = await workshopOf(page, browser, token);
   await answerOffer(today, 1);

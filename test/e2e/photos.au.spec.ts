@@ -116,7 +116,7 @@ test("F-103 photo tips close with Escape or Close and return focus to the link",
   await expect(tips).toBeHidden();
 });
 
-test("B-194 B-292 ten of twelve photos are kept, with the message about the limit", async ({ page }) => {
+test("B-194 B-292 only ten of twelve photos are kept, and a message states the limit", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => smallPng(page, `car-${index + 1}.png`)));
   await choose.setInputFiles(files);
@@ -127,7 +127,7 @@ test("B-194 B-292 ten of twelve photos are kept, with the message about the limi
   await expect(choose).toHaveCount(0);
 });
 
-test("B-291 B-290 files of another type or size are listed with the limit and not sent", async ({ page }) => {
+test("B-291 B-290 files of a wrong type or size are listed with the limit and not sent", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const messages: string[] = [];
   page.on("request", (request) => messages.push(request.url()));
@@ -148,7 +148,7 @@ test("B-291 B-290 files of another type or size are listed with the limit and no
   expect(messages.filter((url) => url.includes("/api/gateway"))).toEqual([]);
 });
 
-test("B-287 B-288 B-289 a refused URL and a failed upload have errors and can be retried", async ({ page }) => {
+test("B-287 B-288 B-289 a refused upload URL and a failed upload show errors and can be retried", async ({ page }) => {
   const { dialog, choose } = await openUploader(page);
   const file = await smallPng(page, "car.png");
   await page.route("**/api/gateway", (route) => route.fulfill({ status: 500, json: { errors: [{ message: "no" }] } }), {
@@ -235,7 +235,7 @@ test("an uploading photo shows its progress; closing the uploader loses nothing"
   await expect(page.getByRole("main").getByRole("img", { name: "Your vehicle, 1 of 1" })).toBeVisible();
 });
 
-test("a late step waits for uploads, and photos keep their order on the check page", async ({ page }) => {
+test("a later step waits for uploads, and photos keep their order on the check page", async ({ page }) => {
   const smash = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 11,
@@ -310,7 +310,7 @@ for (const width of [320, 390, 1280]) {
   });
 }
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a plain form uploads, reorders and removes photos, and reports refused files", async ({

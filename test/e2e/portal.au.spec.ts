@@ -148,7 +148,7 @@ test("P-367 P-138 a lost response keeps the form; the comment is shown for answe
   await workshop.close();
 });
 
-test("account transfer, store invitations, settings and overview look right and work with script", async ({ page }) => {
+test("account transfer, invitations, settings and overview look right and work with JavaScript", async ({ page }) => {
   await page.goto("/workshop/hl/account-transfer");
   await signInAs(page, /Olive Owner/);
   await expect(page.getByRole("heading", { name: "Account email" })).toBeVisible();
@@ -257,7 +257,7 @@ test("a workshop link works repeatedly and on other devices; other logins need a
   for (const context of [workshop, device, other.context()]) await context.close();
 });
 
-test("store members can be promoted and removed, and every screen fits", async ({ page }) => {
+test("store members can be promoted and removed, and both screens have an accessible layout", async ({ page }) => {
   await page.goto("/workshop/settings");
   await signInAs(page, /Olive Owner/);
   await page.getByRole("link", { name: /^People/ }).click();

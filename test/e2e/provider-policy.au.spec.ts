@@ -139,7 +139,7 @@ window.paypal = { Buttons: () => ({ render: async (box) => {
 } }) };
 `;
 
-test("Stripe's frames load from varying names, and its page keeps trusted types", async ({ page }) => {
+test("Stripe's frames load from varying host names, and its page keeps trusted types", async ({ page }) => {
   const violations = await policyViolations(page);
   await page.route(/^https:\/\/(?!pay\.pitlane\.test)/, (route) =>
     route.fulfill({

@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("a cached page hydrates under the policy that it was cached with", async ({ page }) => {
+test("a cached page hydrates under the security policy that it was cached with", async ({ page }) => {
   const wrong: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") wrong.push(message.text());

@@ -65,7 +65,7 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await expect(caller.getByRole("main")).toContainText(/code/i);
 });
 
-test("an operator books without script for a caller who pays on the day", async ({ browser }) => {
+test("without JavaScript an operator books for a caller who pays on the day", async ({ browser }) => {
   const page = await callFrom(browser, false);
   await expect(bar(page)).toBeVisible();
   await expectStep(page, "task-select");

@@ -89,7 +89,7 @@ test("B-043 B-266 a job the supplier does not do leads back to the results with 
   await expectNoAxeViolations(page);
 });
 
-test("B-267 if a day fills up during typing, another day can be booked in the same form", async ({ page }) => {
+test("B-267 if a day fills up while the form is filled in, another day can be booked in it", async ({ page }) => {
   test.setTimeout(120_000);
   const guid = await makeLead(page, { ServiceDate: fillableDay() });
   const supplier = (await listingsOf(page, guid)).find(({ IsMobile }) => !IsMobile)?.WorkshopId ?? 0;

@@ -46,7 +46,9 @@ test("P-006 P-057 P-339 a listing opens its details and terms, and the click is 
   await expect(dialog).toHaveCount(0);
 });
 
-test("P-056 P-149 P-340 P-372 P-376 saving quotes by email: invalid, failed and saved", async ({ page }) => {
+test("P-056 P-149 P-340 P-372 P-376 saving quotes by email reports invalid input, failure and success", async ({
+  page,
+}) => {
   const guid = await openResults(page);
   await page.getByRole("link", { name: "Save quotes" }).click();
   const dialog = page.getByRole("dialog", { name: "Save your quotes" });
@@ -125,7 +127,9 @@ test("P-020 a save that returns another guid leads to that lead's quotes", async
   await expect(page.getByRole("main")).not.toContainText("Front Brake Pads");
 });
 
-test("P-061 P-060 P-076 P-337 shows other offers, the cart, inclusions and another first day", async ({ page }) => {
+test("P-061 P-060 P-076 P-337 the results show other offers, the cart, inclusions and another first day", async ({
+  page,
+}) => {
   await openResults(page);
   await page.getByRole("link", { name: /^Show all up to \d+ km$/ }).click();
   await expect(page).toHaveURL(/radius=/);
@@ -230,7 +234,7 @@ test("P-063 the advertisement is next to the list only on screens wider than 112
   await expectNoAxeViolations(page);
 });
 
-test("up to four marked offers are compared side by side, and one is booked without script", async ({
+test("up to four marked offers are compared side by side, and one is booked without JavaScript", async ({
   page,
   browser,
 }) => {

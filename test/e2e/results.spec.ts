@@ -79,7 +79,7 @@ test("P-068 P-069 a range has no price on its button, and only two free extras a
   await expect(offers(page).nth(1).getByText("More", { exact: true })).toHaveCount(0);
 });
 
-test("P-055 P-065 the list can be ordered by price, by its control and by URL", {
+test("P-055 P-065 the list can be sorted by price, with its control and by URL", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await makeLead(page);
@@ -153,7 +153,7 @@ test("the explanation of a price opens in place and adds up to the total", async
   expect(cents.reduce((sum, value) => sum + value, 0)).toBe(Math.round((total ?? 0) * 100));
 });
 
-test("P-159 P-160 Back from booking restores filters, order and position in the list", {
+test("P-159 P-160 Back from booking restores the filters, sort order and list position", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   const guid = await makeLead(page);
@@ -195,7 +195,7 @@ test("P-377 P-375 an unknown quote leads to page-not-found, and a missing guid s
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("list, order, filters and booking still work", { tag: ONE_COUNTRY }, async ({ page }) => {
+  test("the list, sorting, filters and booking still work", { tag: ONE_COUNTRY }, async ({ page }) => {
     const guid = await makeLead(page);
     await page.goto(`/quotes/${guid}?filters=open`);
     await page.getByRole("radio", { name: "15 km" }).check();

@@ -28,7 +28,7 @@ const expectNoAccess = async (page: Page, email: string) => {
 for (const screenCase of [390, 1280].flatMap((width) =>
   [true, false].map((javaScriptEnabled) => ({ width, javaScriptEnabled })),
 )) {
-  test(`B-125 B-211 a booking on a shared link belongs to its customer, at ${screenCase.width} px ${screenCase.javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`B-125 B-211 a booking on a shared link belongs to its customer, at ${screenCase.width} px ${screenCase.javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     browser,
   }) => {
     // axe itself needs JavaScript.
@@ -88,7 +88,7 @@ for (const screenCase of [390, 1280].flatMap((width) =>
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a customer on a shared link adds photos ${javaScriptEnabled ? "with" : "without"} script for the workshop only`, async ({
+  test(`on a shared link a customer adds photos for the workshop only ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     browser,
     page,
   }) => {

@@ -52,9 +52,9 @@ async function continueToPrices(page: Page): Promise<void> {
 
 /** Every page fits and has no axe violations, from the narrowest screen to the widest. */
 
-test("F-348 signs in at the provider, is known in the header, and signs out again", { tag: ONE_COUNTRY }, async ({
-  page,
-}) => {
+test("F-348 a customer signs in at the provider, is named in the header and signs out again", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
   await expectAccessibleLayout(page, IMPRESSIONS);
@@ -98,7 +98,9 @@ test("F-340 a provider session signs in silently; without one the visitor stays 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("F-190 F-251 F-337 a garage vehicle is selected, kept or added, and no details are asked", async ({ page }) => {
+test("F-190 F-251 F-337 a garage vehicle is selected, kept or added, and no details are requested", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const [first, second] = PLATES[country()];
   await signUp(page, isNz() ? "026 123 4567" : "0404 040 404");
@@ -247,7 +249,7 @@ test("B-072 the customer is still signed in after 900 ms", { tag: ONE_COUNTRY },
   await expect.poll(profileStatus).toBe(401);
 });
 
-test("the page renews the sign-in silently in the last minute of its hour", {
+test("the page renews the one-hour sign-in silently in its last minute", {
   tag: ONE_COUNTRY,
 }, async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");
@@ -278,7 +280,7 @@ test("the page renews the sign-in silently in the last minute of its hour", {
   expect((await page.request.get("/api/auth/profile")).status()).toBe(200);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a customer signs in, sees the garage, and signs out", { tag: ONE_COUNTRY }, async ({ page }) => {

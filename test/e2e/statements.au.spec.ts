@@ -5,7 +5,7 @@ import { answerOffer, workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
-test("payments show in the workshop's monthly statement, CSV and without script", async ({ page, browser }) => {
+test("payments are in the workshop's monthly statement and CSV, even without JavaScript", async ({ page, browser }) => {
   const token = await bookAsCustomer(page);
   const portal = await workshopOf(page, browser, token);
   await answerOffer(portal, 1);

@@ -39,7 +39,7 @@ async function openMap(page: Page, width: number) {
 
 const CREDIT = "© OpenStreetMap contributors";
 
-test("without an archive the map shows an outline and makes no other request", async ({ browser, baseURL }) => {
+test("without a street archive the map shows an outline and makes no other request", async ({ browser, baseURL }) => {
   await runInNewBrowser({ browser, baseURL }, async (page) => {
     const consoleErrors: string[] = [];
     page.on("console", (line) => line.type() === "error" && consoleErrors.push(line.text()));
@@ -95,7 +95,7 @@ test("if streets cannot be fetched the map shows the outline with offers and a n
   });
 });
 
-test("a map with some missing streets does not claim to be without streets", async ({ browser, baseURL }) => {
+test("a map with some missing streets says that some streets could not be loaded", async ({ browser, baseURL }) => {
   await runInNewBrowser({ browser, baseURL }, async (page) => {
     const map = await openMap(page, 1280);
     await expect(map.getByRole("link", { name: CREDIT })).toBeVisible();

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText(isNz ? /Ponsonby/ : /Parramatta/).first()).toBeVisible();
     });
 
-    test("a description finds its entry, from the search of the guide and of the home page", async ({ page }) => {
+    test("a description finds its entry in the guide's search and in the home page's search", async ({ page }) => {
       await page.goto("/what-is-wrong");
       await page.getByRole("searchbox").fill("my brakes make a grinding noise");
       await page.getByRole("button", { name: "Search" }).click();

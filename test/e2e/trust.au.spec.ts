@@ -29,7 +29,7 @@ test("legal texts with all their lists and versions are linked in the footer of 
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a customer requests a review and exports their data ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a customer requests a review and exports their data ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     page,
     browser,
   }, { project }) => {

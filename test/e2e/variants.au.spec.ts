@@ -98,7 +98,7 @@ test("F-221 the roadside dialog closes and does not reappear for this cart and p
   expect(await abandonQuote(page)).toEqual([]);
 });
 
-test("F-219 no roadside dialog for two items, without a suburb, or outside the service area", async ({ page }) => {
+test("F-219 no roadside dialog opens for two items, without a suburb or outside the service area", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { repairInspectionIds: "157,296" });
   await press(page, "Continue");
@@ -181,7 +181,7 @@ test("F-015 F-033 F-094 F-277 P-415 a product-flow battery can be booked without
   await page.waitForURL(/\/product-finalise\/card\//);
 });
 
-test("F-059 rewards partner customers review their cart and finish without a callback", async ({ page }) => {
+test("F-059 customers of a rewards partner review their cart and finish without a callback", async ({ page }) => {
   const calls = recordCalls(page);
   await startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" });
   await expectStep(page, "task-your-items-rewards");

@@ -158,7 +158,10 @@ test("photos and a video can be managed by keyboard only", async ({ page }) => {
   await expect(page.locator("video")).toHaveCount(0);
 });
 
-test("customer and workshop can play a booking's video, by keyboard and without script", async ({ page, browser }) => {
+test("customer and workshop can play a booking's video, by keyboard and without JavaScript", async ({
+  page,
+  browser,
+}) => {
   const guid = await openFinalise(page);
   await sendVideo(page, guid);
   await page.reload();
@@ -191,7 +194,7 @@ test("customer and workshop can play a booking's video, by keyboard and without 
   }
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a plain form uploads and deletes a video and explains refusals", async ({ page, browser, baseURL }) => {

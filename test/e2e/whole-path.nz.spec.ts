@@ -9,7 +9,7 @@ import { bookAndPay, expectConfirmation, PLACES, startFromHome } from "./support
 
 const IMPRESSIONS = { widths: [390] } as const;
 
-test("in New Zealand a phone user books with a photo, a video and a held day", async ({ page }) => {
+test("in New Zealand a customer on a phone books with a photo, a video and a held day", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startFromHome(page, /^Basic service/i);
   await chooseSuburb(page, PLACES.NZ.typed, PLACES.NZ.label);

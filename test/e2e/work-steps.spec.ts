@@ -7,7 +7,7 @@ import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answerOffer, workshopOf } from "./support/workshop";
 
 for (const hasScript of [true, false])
-  test(`on the day the workshop completes the booking ${hasScript ? "with" : "without"} script`, {
+  test(`on the day the workshop completes the booking ${hasScript ? "with" : "without"} JavaScript`, {
     tag: hasScript ? [] : ONE_COUNTRY,
   }, async ({ page, browser }) => {
     const TWENTY_DAYS_MS = 20 * 86_400_000;

@@ -8,7 +8,7 @@ import { workshopOf } from "./support/workshop";
 
 const IMPRESSIONS = { widths: [1280, 390], axe: "each" } as const;
 
-test("a workshop edits its profile and photos, and customers see them, also without script", async ({
+test("a workshop edits its profile and photos, which customers see, even without JavaScript", async ({
   page,
   browser,
 }) => {

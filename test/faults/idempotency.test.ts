@@ -3,7 +3,7 @@ import { play } from "./idempotency/play";
 
 const WRITES = 20;
 
-it(`${WRITES} writes run once each, in duplicate, after answers and after kills`, async () => {
+it(`${WRITES} writes run once each, even if duplicated or repeated after responses or kills`, async () => {
   const {
     counts,
     mustBeZero,

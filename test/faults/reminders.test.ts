@@ -3,7 +3,7 @@ import { play } from "./reminders/play";
 
 const SIZE = 80;
 
-it(`${SIZE} generated bookings get each reminder once, by day, for the current date`, async () => {
+it(`${SIZE} generated bookings get each reminder once, in the daytime, for the current date`, async () => {
   const {
     counts,
     violations: problems,

@@ -8,7 +8,7 @@ const SAMPLE_SHARE = 0.02;
 
 beforeAll(() => build(), 120_000);
 
-it(`a ${SAMPLE_SHARE * 100} % sample of the attacks of npm run security finds nothing (seed ${SEED})`, async () => {
+it(`a ${SAMPLE_SHARE * 100}% sample of the attacks in npm run security finds nothing (seed ${SEED})`, async () => {
   const partResults = await playParts(["headers", "access", "malformed"], { seed: SEED, share: SAMPLE_SHARE }, true);
   for (const [name, { wrong, counts }] of Object.entries(partResults)) {
     expect(wrong, name).toEqual([]);

@@ -3,7 +3,7 @@ import { play } from "./webhooks/play";
 
 const MESSAGES = 120;
 
-it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries give the ordered result`, async () => {
+it(`${MESSAGES} shuffled card webhooks with duplicates and forgeries end as if in order`, async () => {
   const {
     counts,
     mustBeZero,

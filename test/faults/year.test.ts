@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { playYear } from "./year/play";
 
-it("over a year the database grows only by bookings, and old data is deleted in time", async () => {
+it("over a year the database grows only with bookings, and old data is deleted in time", async () => {
   const dayOfYears = await playYear({ leads: 240, days: 80, every: 5, notify: () => undefined });
   const after = dayOfYears.filter(({ day }) => day >= 40);
   const [first, last] = [after[0], after.at(-1)];

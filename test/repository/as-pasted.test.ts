@@ -146,7 +146,7 @@ it("refuses ambiguous text and other kinds of values instead of guessing", () =>
     for (const text of refusal) expect([name, text, isRefused(read(cleanText(text)))]).toEqual([name, text, true]);
 });
 
-it("parses every text field of every call with every sample without a fault", () => {
+it("parses every text field of every call with every sample without an error", () => {
   const texts = [...SAMPLES.map(({ text }) => text), ...ODD_TEXTS];
   let parsed = 0;
   for (const { path, body, query } of ENDPOINTS)

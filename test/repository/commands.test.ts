@@ -86,7 +86,7 @@ describe("commands of package.json", async () => {
   });
 }, 120_000);
 
-it("a module loaded by a script has the type of that module", () => {
+it("every script that loads a module declares the type of that same module", () => {
   const wrong: string[] = [];
   for (const file of globSync(["scripts/**/*.ts", "bench/**/*.ts"])) {
     const text = readFileSync(file, "utf8");

@@ -65,7 +65,7 @@ it("an unsettled payment delays a deletion for at most 14 days", async () => {
   expect(await moneyAt(1000 + SETTLING_LIMIT_MS)).toBe(0);
 });
 
-it("a person has one deletion request at a time, which can be cancelled only while it waits", async () => {
+it("a person has one deletion request at a time, which can be cancelled only while pending", async () => {
   const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
   const preferences = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
   expect(await preferences("first", ["mobile", "user:1"])).toBe(true);

@@ -45,7 +45,7 @@ it("says that the secrets could not be listed, and not that one is missing", asy
   expect(text).not.toContain("lacks");
 });
 
-it("with the secret it continues with checks, build, migrations and the deployment", async () => {
+it("with the secret the command continues with checks, build, migrations and the deployment", async () => {
   const { code, calls } = await deploy("prod-nz", 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'');
   expect(code).toBe(0);
   expect(calls[0]).toBe("wrangler secret list --env prod-nz");

@@ -54,7 +54,7 @@ it("package-lock.json lists every platform's packages, as npm ci requires", () =
   expect(matches.filter(({ name }) => !packageNames.has(name))).toEqual([]);
 });
 
-it("no test is skipped, focused or postponed", () => {
+it("no test is skipped, focused or marked as todo", () => {
   const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
   const skippedTest = /\b(?:it|test|describe)\.(?:skip|only|todo|fixme)\b/;
   expect(

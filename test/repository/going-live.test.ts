@@ -275,7 +275,7 @@ describe("operator guide, command by command", () => {
     expect(api.unknown).toEqual([]);
   }, 180_000);
 
-  it("messages are listed and the ledger is reconciled over Cloudflare's API", async () => {
+  it("messages are listed and the ledger is reconciled through Cloudflare's API", async () => {
     const [messages, booksStep] = await walk("Failed messages and reconciliation");
     expect([messages?.code, messages?.text]).toEqual([0, expect.stringContaining("No message failed")]);
     expect([booksStep?.code, booksStep?.text]).toEqual([0, expect.stringContaining("agree")]);

@@ -42,11 +42,11 @@ const matches = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder
     }),
 );
 
-it("AB-18 everything kept between requests is listed here with its limit", () => {
+it("AB-18 everything kept between requests is listed in this test with its limit", () => {
   expect([...new Set(matches)].sort()).toEqual(Object.keys(BOUNDS).sort());
 });
 
-it("AB-18 counts of suppliers keep the 500 newest", () => {
+it("AB-18 only the 500 newest supplier counts are kept", () => {
   const memory = inMemoryCounts();
   for (let n = 0; n <= 500; n += 1) memory.remember(`key ${n}`, {} as never, n);
   expect([memory.recall("key 0"), memory.recall("key 1")?.askedAt, memory.recall("key 500")?.askedAt]).toEqual([
@@ -85,7 +85,7 @@ it("AB-18 the last viewed store is kept for the 1,000 newest sessions", () => {
   ]);
 });
 
-it("AB-18 at most 200 years of holidays are memoized, and recomputing gives the same", () => {
+it("AB-18 at most 200 years of holidays are memoized, and recomputing them gives the same result", () => {
   const firstHolidays = findHolidays("AU", "NSW", 2026);
   for (let year = 2100; year <= 2300; year += 1) findHolidays("AU", "NSW", year);
   const after = findHolidays("AU", "NSW", 2026);

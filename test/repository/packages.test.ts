@@ -8,7 +8,7 @@ const { manifest, packages } = readPackages();
 it.each([
   ".",
   "scripts/tools",
-] as const)("dependencies have exact versions and digests and no unreviewed scripts, in %s", (folder) => {
+] as const)("in %s dependencies have exact versions, digests and no unreviewed scripts", (folder) => {
   const { manifest, packages } = readPackages(folder);
   expect(faultsOfLock(manifest, packages)).toEqual([]);
 });

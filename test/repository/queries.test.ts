@@ -146,7 +146,7 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .map((name) => join("app", name))
   .filter((path) => /drizzle-orm|\/orm"/.test(readFileSync(path, "utf8")));
 
-it("no query of the application contains a silent trap of the query builder", () => {
+it("no query of the application contains a known pitfall of the query builder", () => {
   expect(files.length).toBeGreaterThan(10);
   expect(files.flatMap((path) => trapsIn(fileAt(path)).map((trap) => `${path}:${trap}`))).toEqual([]);
 });
@@ -161,7 +161,7 @@ it("only the meter and the query builder's adapter prepare statements", () => {
   expect(preparedSources.sort()).toEqual(["app/adapters/db/d1-meter.ts", "app/adapters/db/orm.ts"]);
 });
 
-describe("a seeded trap is detected", () => {
+describe("a seeded pitfall is detected", () => {
   const IMPORTS = `import { BOOKING_COLUMNS } from "./booking-row";
     import { named, orm } from "./orm";
     import { bookings } from "./schema/bookings";

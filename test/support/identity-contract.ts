@@ -102,7 +102,7 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
     });
   });
 
-  it("an expired access token has no profile", async () => {
+  it("an expired access token returns no profile", async () => {
     const at = await makeProvider();
     const { tokens } = await finishSignIn(at);
     at.pass(HOUR + 60_000);
@@ -146,7 +146,7 @@ export function identityContract(makeProvider: () => Promise<ProviderUnderTest>)
     expect(await oidcProvider(at.settings).finish(await at.open(url, "says no"), secrets)).toEqual({ kind: "denied" });
   });
 
-  it("sign-up uses the configured hint and ends signed in", async () => {
+  it("sign-up uses the configured hint and leaves the person signed in", async () => {
     const at = await makeProvider();
     const hintedSignIn = await startSignIn(at, "signup", { signUpHint: { screen_hint: "signup" } });
     expect(new URL(hintedSignIn.url).searchParams.get("screen_hint")).toBe("signup");

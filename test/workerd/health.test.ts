@@ -76,7 +76,7 @@ it("each cron run is recorded per task, and failures keep the last success", asy
   expect(stateOf(await readDetails(), "cron capture-payments")).toBe("broken");
 });
 
-it("a dead letter is removed from its queue and reported once, however often it is delivered", async () => {
+it("a dead letter is removed from its queue and reported once, even if delivered repeatedly", async () => {
   let acked = 0;
   const batch = {
     queue: "pitlane-jobs-dead",
@@ -104,7 +104,7 @@ it("the database size is recorded once a day, and a nearly full one is reported"
   expect(stateOf(await readDetails(), "database size")).toBe("warn");
 });
 
-it("health names partial providers and invalid keys and compares secret digests", async () => {
+it("health reports partial providers and invalid keys, with secrets only as digests", async () => {
   const none = { CONTACT_KEY: KEY, ENVIRONMENT: "PROD", BUSINESS_NUMBER: "1" };
   const whole = await readDetails({ ...none, ENVIRONMENT: "DEV", RESEND_API_KEY: "re_1", MAIL_FROM: "a@b.example" });
   expect(stateOf(whole, "contact key")).toBe("ok");

@@ -16,7 +16,7 @@ async function dutiesOf(cron: string): Promise<readonly { name: string; statemen
   return text.filter(({ event }) => event === "duty");
 }
 
-it("each cron runs its own tasks, and a manual run the named ones or all", async () => {
+it("each cron runs its own tasks, and a manual run runs the named tasks or all", async () => {
   await seedReference(DB);
   for (const [cron, duties] of Object.entries(DUTIES))
     expect(

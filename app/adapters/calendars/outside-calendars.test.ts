@@ -29,7 +29,7 @@ it.each([
 ])("reading %s fails with the reason %s", async (path, reason) =>
   expect(await read(path)).toEqual({ ok: false, why: reason }));
 
-it("an address in a private network is never requested, neither typed nor by redirect", async () => {
+it("an address in a private network is never requested, whether typed or redirected to", async () => {
   for (const address of ["https://10.0.0.1/a.ics", "https://localhost/a.ics", "http://calendar.example/soon.ics"])
     expect(await calendars.read(address)).toEqual({ ok: false, why: "refused-address" });
   expect(requests).toEqual([]);

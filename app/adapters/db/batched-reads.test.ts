@@ -23,7 +23,7 @@ function testDatabase() {
   return { calls, db: { prepare: statement, batch } as unknown as D1Database };
 }
 
-it("concurrent reads are one batch with separate results, also a few promises apart", async () => {
+it("concurrent reads share one batch and get separate results, even a few promises apart", async () => {
   const { calls, db } = testDatabase();
   const meter = meterD1(db);
   const later = (async () => {

@@ -4,7 +4,7 @@ import { PART_COUNT, partAt } from "./cron-parts";
 
 const RUN = 5 * 60_000;
 
-it("each hash is processed once in sixty-one runs, whatever the interval", () => {
+it("each hash is processed exactly once in 61 runs, whatever the interval between runs", () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^[0-9a-f]{64}$/),

@@ -19,7 +19,7 @@ const testDatabase = () => {
   } as unknown as D1Database;
 };
 
-it("calls that overlap share a round; a batch is one round of several statements", async () => {
+it("overlapping calls share one round trip, and a batch is one round trip", async () => {
   const { db, serverTiming } = meterD1(testDatabase());
   const [, row] = await Promise.all([db.prepare("a").bind(1).all(), db.prepare("b").first("n")]);
   expect(row).toBe(1);
@@ -35,7 +35,7 @@ it("a builder query is counted and batched with parallel reads", async () => {
   expect(await ids()).toEqual([{ id: 1 }]);
 });
 
-it("a value memoized for a database is available under the next request's meter", async () => {
+it("a value memoized for a database is reused by the next request's metered connection", async () => {
   const rawDatabase = testDatabase();
   let reads = 0;
   const tasks = memoized(

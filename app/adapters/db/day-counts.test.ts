@@ -263,7 +263,7 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
 const sortedCounts = (counts: readonly DayCount[]) =>
   counts.map(({ day, measure, region, n }) => `${day} ${measure} ${region} ${n}`).sort();
 
-it("day counts from interrupted batches with late events equal a count of all events at once", async () => {
+it("day counts built from interrupted batches and late events equal a count of all events", async () => {
   const database = migratedDatabase();
   database.exec("pragma foreign_keys = off");
   for (const { name } of database.prepare("select name from sqlite_master where type = 'trigger'").all())

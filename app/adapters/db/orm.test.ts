@@ -46,7 +46,7 @@ it("each column of a join gets a unique name", () => {
   expect(query.toSQL().sql).toBe('select "id" as "person", "created_at" as "since", "ends_at" as "until" from "users"');
 });
 
-it("a list is one parameter, whatever its length", () => {
+it("a list in a query is one parameter, whatever its length", () => {
   const ids = Array.from({ length: 500 }, (_, n) => n);
   const query = database
     .delete(users)

@@ -129,7 +129,7 @@ const rankFarther = (metres: number): readonly RankedListing[] =>
     return { ...listing, ranked: { ...ranked, distanceMetres, facts: { ...ranked.facts, distanceMetres } } };
   });
 
-it("an impression of twenty measured listings takes at most 650 bytes with its index entry", async () => {
+it("an impression of twenty measured listings and its index entry take at most 650 bytes", async () => {
   expect(packImpression(rankedListings).length).toBeLessThanOrEqual(370);
   const database = migratedDatabase();
   const packedSize = () =>

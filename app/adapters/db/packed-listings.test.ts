@@ -93,7 +93,7 @@ it("old lists without reply and completion measures are ranked by the previous r
   expect(facts && findRankingVersion(facts)).toBe("2026-11-2");
 });
 
-it("values shared by many listings are stored once and reduce the size by two thirds", () => {
+it("storing values shared by many listings only once reduces the size by two thirds", () => {
   const [listing] = fc.sample(LISTING, { numRuns: 1, seed: 1 }) as [QuotedListing];
   const extras = [{ id: 1, name: "Step-free access", priceIncGst: cents(0), cssClass: "step" }];
   const listings = Array.from({ length: 40 }, (_, supplierId) => ({

@@ -16,7 +16,7 @@ const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it("one of our constraints is recognised by name, in a single statement and in a batch", async () => {
+it("our own constraints are recognised by name, in a single statement and in a batch", async () => {
   const db = sqliteD1(migratedDatabase());
   const insertAlone = orm(db)
     .insert(supplierDays)

@@ -4,21 +4,21 @@ import { aesCipher, contactKey } from "./cipher";
 const key = (byte: number) => Buffer.alloc(32, byte).toString("base64");
 const cipher = aesCipher(() => key(1));
 
-it("encrypts for one subject, differently each time, and decrypts again", async () => {
+it("encrypts a text for one subject differently each time and decrypts it again", async () => {
   const [a, b] = await Promise.all([cipher.seal("Ānna 0404", "lead-1"), cipher.seal("Ānna 0404", "lead-1")]);
   expect(a).not.toBe(b);
   expect(a).not.toContain("nna");
   expect(await cipher.open(a, "lead-1")).toBe("Ānna 0404");
 });
 
-it("encrypts texts of any length, such as a long list in the answer of a repeated call", async () => {
+it("encrypts text of any length, such as a long list in the response to a repeated call", async () => {
   for (const length of [0, 8_191, 8_192, 1_000_000]) {
     const long = "ā".repeat(length);
     expect((await cipher.open(await cipher.seal(long, "call"), "call")) === long, String(length)).toBe(true);
   }
 });
 
-it("does not decrypt with another subject, another key or a changed text", async () => {
+it("decryption fails with another subject, another key or a changed text", async () => {
   const ciphertext = await cipher.seal("secret", "lead-1");
   await expect(cipher.open(ciphertext, "lead-2")).rejects.toThrow();
   await expect(aesCipher(() => key(2)).open(ciphertext, "lead-1")).rejects.toThrow();

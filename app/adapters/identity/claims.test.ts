@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseEmail } from "../../domain/identity/contact/email";
 import { toProfile } from "./claims";
 
-it("an email address from sign-in is normalised like one from its owner", () => {
+it("an email address from a sign-in provider is normalised like one typed by its owner", () => {
   expect(toProfile({ email: "tamati@māori.nz" }).email).toBe(parseEmail("tamati@māori.nz"));
   for (const email of [
     "tamati@xn--mori-qsa.nz",

@@ -41,7 +41,7 @@ const REAL = {
 
 it.each(
   Object.keys(REAL) as (keyof typeof REAL)[],
-)("%s has the members of its adapter before the adapter is loaded", async (method) => {
+)("the lazy %s adapter has all of its members before the adapter is loaded", async (method) => {
   const lazy = configuredPayments(SECRETS, null, around)[method] as object;
   const realAdapter = await REAL[method]();
   expect(Object.keys(lazy).sort()).toEqual(Object.keys(realAdapter).sort());

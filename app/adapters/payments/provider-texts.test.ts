@@ -74,7 +74,7 @@ const withoutDetail = (answer: object): string => JSON.stringify({ ...answer, de
 describe("MO-28 Texts of payment providers", () => {
   it.each(
     ONLINE_METHODS.flatMap((method) => [400, 402, 403, 404, 409, 422, 500].map((status) => [method, status] as const)),
-  )("%s, refused with %i", async (method: OnlineMethod, status) => {
+  )("%s: the result of a refusal with %i has no provider text outside its detail", async (method: OnlineMethod, status) => {
     const paymentProviders = providers(
       async () => new Response(REFUSAL, { status, headers: { "Content-Type": "application/json" } }),
     );
@@ -90,7 +90,7 @@ describe("MO-28 Texts of payment providers", () => {
       expect(withoutDetail(await ask())).not.toContain(RAW);
   });
 
-  it("a declined PayPal payment has our own message, whatever the processor writes", async () => {
+  it("a declined PayPal payment shows our own message, whatever the processor says", async () => {
     const paymentProviders = providers(async (request, handle) => {
       const answer = await handle(request);
       return Response.json(withProviderText(await answer.json()), { status: answer.status });

@@ -74,7 +74,7 @@ it("F-465 B-166 the request carries the country restriction, the session and the
   }
 });
 
-it("details are requested with a field mask and returned under the eight names", async () => {
+it("place details are requested with a field mask and returned as our address fields", async () => {
   const requests: Request[] = [];
   const resolved = await searchWith(answering(requests, { addressComponents: AU_PLACE, location: near })).resolve({
     id: "a/b",
@@ -111,7 +111,7 @@ it("a New Zealand address has the suburb before the town, and its region has no 
   });
 });
 
-it("P-209 a place without postcode or street is incomplete; one in another country is none", async () => {
+it("P-209 a place without postcode or street is incomplete; one in another country is unknown", async () => {
   const place = (without: string, country: "AU" | "NZ" = "AU") =>
     searchWith(async () =>
       Response.json({ addressComponents: AU_PLACE.filter(({ types }) => !types.includes(without)), location: near }),

@@ -83,7 +83,7 @@ it("distinguishes an expired subscription, a permanent refusal and a retry", asy
   expect(await failingEndpoint.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
 });
 
-it("keeps a device if our token is refused, and removes it if subscribed with another key", async () => {
+it("keeps a device if our token is refused, and removes it if it subscribed with another key", async () => {
   const { to } = testBrowser();
   const sendAnswered = (status: number, body: string) =>
     testLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });

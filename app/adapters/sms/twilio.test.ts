@@ -48,7 +48,7 @@ it.each([
   [403, 60410, { kind: "refused", reason: "blocked" }],
   [401, 20003, { kind: "unavailable", reason: "twilio 401 20003" }],
   [503, 0, { kind: "unavailable", reason: "twilio 503 0" }],
-])("a refused send with status %i and code %i has its own outcome", async (status, code, outcome) => {
+])("a refused send with status %i and code %i returns the matching outcome", async (status, code, outcome) => {
   expect(await verifier(status, { code }).send("+61404040404")).toEqual(outcome);
 });
 
@@ -61,7 +61,7 @@ it.each([
   [400, { code: 60200 }, "invalid"],
   [429, { code: 60202 }, "too-many"],
   [500, {}, "unavailable"],
-])("a check with response %i %j is %s", async (status, body, kind) => {
+])("a code check with response %i %j returns %s", async (status, body, kind) => {
   expect((await verifier(status, body).check("+61404040404", "123456")).kind).toBe(kind);
 });
 

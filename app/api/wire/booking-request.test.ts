@@ -22,31 +22,31 @@ const minimalRequest = {
 };
 const requestOf = (wire: WireBookingRequest) => bookingRequestOf(BOOKING_REQUEST.parse(wire), testLeadGuid());
 
-it("B-094 the booking request has exactly the 30 specified names, each with a value", () => {
+it("B-094 a booking request has exactly the 30 specified fields", () => {
   expect(Object.keys(BOOKING_REQUEST.shape).sort()).toEqual([...NAMES].sort());
   expect(NAMES).toHaveLength(30);
   expect(Object.keys(requestOf(minimalRequest))).toHaveLength(30);
 });
 
-it("B-095 ServiceDate is a date only, and one that exists", () => {
+it("B-095 ServiceDate must be an existing date without a time", () => {
   const isParsed = (ServiceDate: string) => BOOKING_REQUEST.safeParse({ ...minimalRequest, ServiceDate }).success;
   expect(isParsed("2026-11-24")).toBe(true);
   for (const date of ["2026-11-24T00:00:00Z", "24/11/2026", "2026-02-30", ""]) expect(isParsed(date)).toBe(false);
 });
 
-it("B-096 ServiceInclusions is a list of extra ids, none when absent", () => {
+it("B-096 ServiceInclusions is a list of extra ids and defaults to an empty list", () => {
   expect(requestOf({ ...minimalRequest, ServiceInclusions: [8, 11] }).extraIds).toEqual([8, 11]);
   expect(requestOf(minimalRequest).extraIds).toEqual([]);
 });
 
-it("B-199 blank text counts as no answer", () => {
+it("B-199 blank text is read as null", () => {
   expect(requestOf({ ...minimalRequest, Comments: "   ", LastName: "" })).toMatchObject({
     comments: null,
     lastName: null,
   });
 });
 
-it("B-216 a prevalidate refusal has its code and the conflicting booking", () => {
+it("B-216 a prevalidate refusal returns its code and the conflicting booking", () => {
   expect(prevalidateWire({ ok: true })).toEqual({
     Success: true,
     ErrorCode: null,
@@ -66,7 +66,7 @@ it("B-216 a prevalidate refusal has its code and the conflicting booking", () =>
   });
 });
 
-it("B-273 submit answers code 8 for an existing booking; code 1 stays for a changed discount", () => {
+it("B-273 submit returns code 8 for an existing booking; code 1 means a changed discount", () => {
   expect(submitWire(refuseBooking(1))).toMatchObject({ Success: false, ErrorCode: 8 });
   expect(submitWire(refuseBooking(4))).toMatchObject({ ErrorCode: 4 });
 });

@@ -50,7 +50,7 @@ const IDS = [
 
 it.each(
   FULL.CartItems.map((item, index) => [index, item] as const),
-)("F-126 OW-01 item %i: descriptive fields changed by a client are answered from the catalogue", (_, item) => {
+)("F-126 OW-01 item %i: descriptive fields that a client changes are reset from the catalogue", (_, item) => {
   const cartItem = writeItem(item);
   expect(cartItem).toEqual(item);
   for (const field of Object.keys(item) as (keyof WireCartItem)[]) {
@@ -117,13 +117,13 @@ it.each([
     { ...REPAIR, IsCustomRepair: true, RepairNotes: "\u200b\u2060" },
     "RepairNotes",
   ],
-])("OW-01 F-299 %s is a problem of its field", (_, item, field) => {
+])("OW-01 F-299 %s is reported at its field", (_, item, field) => {
   const { cart, problems } = resolveItems({ ...REPAIR, RepairInspectionId: 157 }, item);
   expect(Object.keys(problems)).toEqual([`CartItems.1.${field}`]);
   expect(cart).toHaveLength(1);
 });
 
-it("OW-01 a schedule of another make is refused", () => {
+it("OW-01 a service schedule of another make is refused", () => {
   const item = { LeadCartItemType: "Service", ServiceType: "LogbookService", ServiceScheduleId: "toyota-diesel" };
   const requested = [readCartItem(wireCartItem.parse(item))];
   expect(Object.keys(resolveCart(requested, { ...WIRE_CATALOGUE, make: "Ford" }, []).problems)).toEqual([
@@ -131,7 +131,7 @@ it("OW-01 a schedule of another make is refused", () => {
   ]);
 });
 
-it("an item no longer in the catalogue is accepted from the lead that contains it", () => {
+it("an item no longer in the catalogue is accepted if the lead already contains it", () => {
   const { cart } = resolveItems({ ...REPAIR, RepairInspectionId: 157 });
   const requested = [readCartItem(wireCartItem.parse({ ...REPAIR, RepairInspectionId: 157 }))];
   expect(resolveCart(requested, { ...WIRE_CATALOGUE, tasks: new Map() }, cart)).toEqual({ cart, problems: {} });

@@ -30,7 +30,7 @@ it("F-110 F-111 F-126 every field of a Lead is unchanged after a round trip", ()
   expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(others);
 });
 
-it("F-338 UserID is returned to the owner only, and a posted one is ignored", () => {
+it("F-338 UserID is returned to the owner only, and a posted UserID is ignored", () => {
   expect(writeLead(testLead({ userId: toPersonId("anna") })).UserID).toBe("anna");
   expect(patched({ UserID: "someone" }, testLead({ userId: toPersonId("anna") })).userId).toBe("anna");
   expect(patched({ UserID: "someone" }).userId).toBeNull();
@@ -47,7 +47,7 @@ it("F-111 ProviderVehicleId is the chosen vehicle's id", () => {
   expect(patched({ ProviderVehicleId: "hilux-sr5" }).vehicle.mid).toBe("hilux-sr5");
 });
 
-it("F-112 NextServiceDue is DD/MM/YYYY; an ISO date is normalised, another refused", () => {
+it("F-112 NextServiceDue is DD/MM/YYYY; an ISO date is converted, and other values are refused", () => {
   expect(writeLead(patched({ NextServiceDue: "2026-12-05" })).NextServiceDue).toBe("05/12/2026");
   expect([parse({ NextServiceDue: "31/02/2026" }).success, parse({ NextServiceDue: "12-05-2026" }).success]).toEqual([
     false,
@@ -55,7 +55,7 @@ it("F-112 NextServiceDue is DD/MM/YYYY; an ISO date is normalised, another refus
   ]);
 });
 
-it("F-113 F-114 DEApiVersion is 2 and the newer flow is QuoteFlowVersion 2", () => {
+it("F-113 F-114 a lead has DEApiVersion 2 and QuoteFlowVersion 2 even if version 1 is posted", () => {
   expect(writeLead(patched({ DEApiVersion: 1 }))).toMatchObject({ DEApiVersion: 2, QuoteFlowVersion: 2 });
 });
 
@@ -94,7 +94,7 @@ it("F-116 the response has the suburb's name although only SuburbId was posted",
   expect(Object.keys(writeLead(testLead()))).toEqual(expect.arrayContaining(names));
 });
 
-it("F-128 Basic Service keeps its values and has one price for every vehicle", () => {
+it("F-128 Basic Service has its specified values, and its price can be calculated", () => {
   const [item] = patched({ CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] }).cart;
   expect(item && writeLead(testLead({ cart: [item] })).CartItems[0]).toMatchObject({
     GenericServiceId: 1,
@@ -103,7 +103,7 @@ it("F-128 Basic Service keeps its values and has one price for every vehicle", (
   });
 });
 
-it("F-131 a custom task is of value category M", () => {
+it("F-131 a custom task has value category M", () => {
   const [item] = patched({
     CartItems: [
       {
@@ -117,7 +117,7 @@ it("F-131 a custom task is of value category M", () => {
   expect(item).toMatchObject({ taskValueCategory: "M", key: "custom:1" });
 });
 
-it("F-133 F-134 F-301 tyre values are kept, quality 0 is valid, quantity is 1 to 4", () => {
+it("F-133 F-134 F-301 tyre values are stored, quality 0 is valid and quantity must be 1 to 4", () => {
   expect(patched({ CartItems: [structuredClone(TYRES) as never] }).cart[0]).toMatchObject({
     tyre: { width: 205, profile: 55, rim: 16, quality: 0, quantity: 4 },
   });
@@ -162,7 +162,7 @@ it("keeps the fields that a posted Lead omits, and refuses invalid phone numbers
   ]).toEqual([false, false, false]);
 });
 
-it("P-089 a new lead has the fields of the results and a 5 km radius; another radius is kept", () => {
+it("P-089 a new lead has the result fields and a 5 km radius; a posted radius is kept", () => {
   const freshLead = writeLead(testLead());
   expect(freshLead).toMatchObject({
     Guid: testLead().guid,
@@ -174,11 +174,11 @@ it("P-089 a new lead has the fields of the results and a 5 km radius; another ra
   expect(writeLead(patched({ Radius: 10_000 })).Radius).toBe(10_000);
 });
 
-it("F-153 a cancelled lead keeps one of the three statuses", () => {
+it("F-153 a cancelled lead still has one of the three specified statuses", () => {
   expect(writeLead(testLead({ cancelledAt: 1 })).LeadStatusID).toBe("QuotePending");
 });
 
-it("accepts a date or its midnight, and refuses other times, which may fall on another day", () => {
+it("accepts a service date with or without midnight, and refuses any other time of day", () => {
   const readServiceDate = (ServiceDate: string) => parse({ ServiceDate }).data?.ServiceDate;
   for (const text of ["2026-12-14", "2026-12-14T00:00:00", "2026-12-14T00:00:00.000Z", "2026-12-14T00:00+13:00"])
     expect([text, readServiceDate(text)]).toEqual([text, "2026-12-14"]);

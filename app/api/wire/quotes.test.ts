@@ -98,7 +98,7 @@ it("P-201 a listing names a BNPL provider if its rounded minimum price is within
   }
 });
 
-it("P-085 sends no former price and sets from-tomorrow only for today and tomorrow", () => {
+it("P-085 sends no former price, and sets IsAvailableFromTomorrow only for today and tomorrow", () => {
   const toWire = (overrides: Partial<QuotedListing>) =>
     listingWire({ ...listingAt(200), ...overrides }, "2026-11-21", []);
   expect(toWire({})).toMatchObject({ HasWasPrice: false, WasPriceIncTax: null });

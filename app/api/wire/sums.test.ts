@@ -108,7 +108,7 @@ const NO_PERSON = {
 const NO_SELECTION = { extras: [], flatSafeArea: null };
 
 for (let chunk = 0; chunk < CHUNKS; chunk++) {
-  it(`${CARTS} random carts from ${chunk * (CARTS / CHUNKS)} (seed ${SEED}): lines, tickets and wire sum to the total`, () => {
+  it(`${CARTS} random carts from ${chunk * (CARTS / CHUNKS)} (seed ${SEED}): lines and API amounts add up to the total`, () => {
     const chance = seeded(SEED + chunk);
     for (let n = 0; n < CARTS / CHUNKS; n++) {
       const country = chance.one(["AU", "NZ"] as const);

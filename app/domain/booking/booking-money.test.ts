@@ -804,7 +804,9 @@ describe("Booking amounts for every payment method and outcome", () => {
     expect(CASES.length).toBeGreaterThanOrEqual(4000);
   });
 
-  it.each(PAYMENT_KINDS)("IN-03 IN-20 %s: amounts and sentences of every surface agree with the ledger", (way) => {
+  it.each(
+    PAYMENT_KINDS,
+  )("IN-03 IN-20 %s: displayed amounts and sentences agree with the ledger on every surface", (way) => {
     const ownCases = CASES.filter((item) => item.way === way);
     expect(ownCases.length).toBeGreaterThan(5);
     for (const item of ownCases) check(item);
@@ -1033,7 +1035,7 @@ describe("Individual rules of booking amounts", () => {
     expect(current.gst).toMatchObject({ taken: gst, refunded: gst, stays: 0 });
   });
 
-  it("charges a held payment in full to keep a fee from it, and states the refund and the fee", () => {
+  it("a held payment with a fee is charged in full and refunded less the fee", () => {
     const facts = onePayment({
       method: "creditCard",
       taken: cents(0),
@@ -1047,7 +1049,7 @@ describe("Individual rules of booking amounts", () => {
     expect(endingAmounts(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
   });
 
-  it("a refund by the provider makes the amount due again and names the provider", () => {
+  it("a refund made by the provider makes that amount due again and names the provider", () => {
     const facts = onePayment({ status: "partial refund", refunds: [{ amount: cents(PART), at: 2 }] });
     const money = bookingMoney(facts);
     expect(money.due).toBe(PART);
@@ -1060,7 +1062,7 @@ describe("Individual rules of booking amounts", () => {
     ).toBe("Afterpay refunded it");
   });
 
-  it("a refund for an earlier price is closed: the new price has no invoice before payment", () => {
+  it("a refund of an earlier price is complete, and the new price has no invoice before payment", () => {
     const facts = onePayment({
       status: "refunded",
       refunds: [{ amount: cents(PRICE), at: 3 }],
@@ -1077,7 +1079,7 @@ describe("Individual rules of booking amounts", () => {
 
   const STATUSES = Object.keys(TRANSACTION_STATUSES) as readonly TransactionStatus[];
 
-  it("P-189 with one payment in each status, the six paid statuses count in full", () => {
+  it("P-189 payments in the six paid statuses count in full, and other payments do not count", () => {
     const { payments, ...facts } = onePayment({});
     const item = STATUSES.flatMap((status) =>
       payments.map((payment) => ({ ...payment, id: status, status, amount: cents(1000), taken: cents(0) })),
@@ -1120,7 +1122,7 @@ describe("Individual rules of booking amounts", () => {
       ({ paymentId, amount, kept: cents }) => [paymentId, amount, cents],
     );
 
-  it("refunds payments above the final amount, which is the price before the extra work", () => {
+  it("refunds payments above the final amount, first for the price and then for extra work", () => {
     expect(refundsTo(25_000, [30_000])).toEqual([["p0", 5_000, 25_000]]);
     expect(refundsTo(35_000, [30_000], [10_000])).toEqual([["p0", 5_000, 25_000]]);
     expect(refundsTo(4_000, [30_000], [10_000])).toEqual([

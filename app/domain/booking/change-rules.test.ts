@@ -66,7 +66,7 @@ it.each([
     "Australia/Sydney",
     "2027-04-04T02:30+10:00[Australia/Sydney]",
   ],
-])("changes are free until 24 hours before in local time, to the second: %s", (_, serviceDay, arrivalFrom, zone, last) => {
+])("changes are free until 24 hours before the start in local time, to the second: %s", (_, serviceDay, arrivalFrom, zone, last) => {
   const until = freeChangeDeadline({ serviceDay, arrivalFrom }, RULES, zone);
   expect(until).toBe(at(last));
   expect([feeAt(until - SECOND, until), feeAt(until, until), feeAt(until + SECOND, until)]).toEqual([0, 0, 3_000]);
@@ -126,7 +126,7 @@ it("the description of the change rules promises no more than the rules allow", 
   );
 });
 
-it("each of a supplier's own rules overrides the deployment's, including a zero fee", () => {
+it("each of a supplier's own change rules overrides the deployment's, even a zero fee", () => {
   expect(supplierChangeRules({ freeChangeHours: null, lateCancelFee: null }, RULES)).toEqual(RULES);
   expect(supplierChangeRules({ freeChangeHours: 0, lateCancelFee: cents(0) }, RULES)).toEqual({
     freeHours: 0,

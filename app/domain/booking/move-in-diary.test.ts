@@ -5,7 +5,7 @@ import { findMoveOption, planSpan } from "./move-in-diary";
 const supplier = testSupplier();
 const DAY = "2026-11-26";
 
-it("a booking can be planned on its own day, requested on another day, not moved once over", () => {
+it("a booking can be planned on its day or moved by request to another day until it is over", () => {
   const booking = { serviceDay: DAY, arrivalFrom: "09:00", arrivalTo: null } as const;
   const ways = (["Pending", "Confirmed", "Rescheduled", "Serviced", "Cancelled"] as const).map((status) =>
     [DAY, "2026-11-27"].map((day) => findMoveOption({ ...booking, status }, day)),

@@ -65,7 +65,7 @@ it("B-128 a booking can be paid in exactly the six payable statuses", () => {
   ]);
 });
 
-it("B-129 B-130 B-131 price ranges, fleet bookings and suppliers without online payments cannot be paid online", () => {
+it("B-129 B-130 B-131 a price range, a fleet or a supplier's opt-out prevents online payment", () => {
   expect(payableRefusal({ ...booking, price: { ...price, strategy: "PriceRange" } }, PAY)).toBe("price-range");
   expect(payableRefusal({ ...booking, fleetCompanyId: 1 }, PAY)).toBe("fleet");
   expect(payableRefusal(booking, { ...PAY, acceptOnlinePayments: false })).toBe("supplier-takes-none");

@@ -20,15 +20,15 @@ it("B-216 a booking without obstacles passes", () => {
   expect(decide({})).toBeNull();
 });
 
-it("B-261 a lead that is already booked answers code 1 before anything else", () => {
+it("B-261 a lead that is already booked returns code 1 before any other check", () => {
   expect(decide({ existingBooking: { id: 7, token: toBookingToken("t") }, supplierCanTakeJob: false })).toBe(1);
 });
 
-it("B-265 a required job address that is missing answers code 2", () => {
+it("B-265 a missing required job address returns code 2", () => {
   expect(decide({ addressMissing: true })).toBe(2);
 });
 
-it("B-266 a supplier that cannot take the job answers code 3", () => {
+it("B-266 a supplier that cannot take the job returns code 3", () => {
   expect(decide({ supplierCanTakeJob: false })).toBe(3);
 });
 
@@ -36,21 +36,21 @@ it("B-267 a day that has filled up returns code 4", () => {
   expect(decide({ serviceDay: "2026-11-26" })).toBe(4);
 });
 
-it("B-268 a price below the supplier's minimum booking amount answers code 5", () => {
+it("B-268 a price below the supplier's minimum booking amount returns code 5", () => {
   expect(decide({ isBelowMinimum: true })).toBe(5);
 });
 
-it("B-269 an address the mobile mechanic does not reach answers code 6", () => {
+it("B-269 an address that the mobile mechanic does not reach returns code 6", () => {
   expect(decide({ addressInRange: false })).toBe(6);
 });
 
-it("B-270 a day before the parts can arrive answers code 7", () => {
+it("B-270 a day before the parts can arrive returns code 7", () => {
   expect(decide({ partsReadyFrom: "2026-11-25" })).toBe(7);
   // A booking on the day that the parts arrive is allowed.
   expect(decide({ partsReadyFrom: "2026-11-24" })).toBeNull();
 });
 
-it("B-271 a forbidden pair of extras, which the form cannot send, answers code 8", () => {
+it("B-271 a forbidden pair of extras, which the form cannot send, returns code 8", () => {
   expect(decide({ extrasProblem: { reason: "transport-conflict", ids: [1, 2] } })).toBe(8);
 });
 

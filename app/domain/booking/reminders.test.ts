@@ -15,7 +15,7 @@ const reminderTexts = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, r
     ]),
   );
 
-it("reminds a week, a day and two hours before on the local clock, across clock changes", () => {
+it("reminders are due a week, a day and two hours before in local time, across clock changes", () => {
   expect(reminderTexts("2026-10-05", "14:00")).toEqual({
     week: "2026-09-28T14:00:00",
     day: "2026-10-04T14:00:00",
@@ -24,7 +24,7 @@ it("reminds a week, a day and two hours before on the local clock, across clock 
   expect(reminderTexts("2027-04-04", "10:00", "Pacific/Auckland")).toMatchObject({ day: "2027-04-03T10:00:00" });
 });
 
-it("night reminders move to 8 am, or to 7 pm the evening before an early booking", () => {
+it("reminders at night move to 8 am, or to 7 pm the evening before an early booking", () => {
   expect(reminderTexts("2026-11-30", "09:00").hours).toBe("2026-11-30T08:00:00");
   expect(reminderTexts("2026-11-30", "08:59").hours).toBe("2026-11-29T19:00:00");
   expect(reminderTexts("2026-11-30", "07:30")).toMatchObject({
@@ -36,7 +36,7 @@ it("night reminders move to 8 am, or to 7 pm the evening before an early booking
   expect(reminderTexts("2026-11-30", "09:00", "Australia/Perth", "Pacific/Auckland").hours).toBe("2026-11-30T12:00:00");
 });
 
-it("sends no reminder for a time before agreement, and a week before only with eight days", () => {
+it("skips reminders due before the agreement, and the one-week reminder within eight days", () => {
   const date = { serviceDay: "2026-11-30", arrivalFrom: "14:00" };
   const reminders = planReminders(date, SYDNEY, SYDNEY);
   const next = (agreed: string) => reminderFrom(reminders, date, SYDNEY, at(agreed))?.kind ?? null;
@@ -56,7 +56,7 @@ function seededDraw(seed: number) {
   };
 }
 
-it("2,000 random dates over clock changes get each reminder once, by day, before the start", () => {
+it("2,000 random dates around clock changes get each reminder once, by day, before the start", () => {
   const below = seededDraw(7);
   const zones = [
     "Australia/Sydney",

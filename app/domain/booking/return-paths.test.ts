@@ -23,7 +23,7 @@ it("B-106 B-107 a failed payment leads to the unsuccessful page of its own flow"
   );
 });
 
-it("B-122 B-239 a paid attempt leads to its booking or payment confirmation, unbranded if started so", () => {
+it("B-122 B-239 a paid attempt opens its confirmation page and keeps the unbranded mode", () => {
   expect(confirmationPath(testAttempt("finalise"), toBookingToken("new"))).toBe("/booking/new/confirmation");
   expect(confirmationPath(testAttempt("product-finalise"), toBookingToken("new"))).toBe(
     "/booking/new/product-confirmation",
@@ -48,7 +48,7 @@ it("the return hint can be cancelled, referred or declined, but never success", 
   for (const query of others) expect(returnHint(query)).toBeNull();
 });
 
-it("a payment returns to its original screen: of the booking, or of the lead if it is new", () => {
+it("a payment returns to its booking's screen, or to its lead's screen for a new booking", () => {
   expect(screenPath(testAttempt("pay"))).toBe("/booking/tok/pay");
   expect(screenPath(testAttempt("pay-with-bnpl"))).toBe("/booking/tok/pay-with-bnpl");
   expect(screenPath(testAttempt("finalise"))).toBe(`/booking/${lead}/finalise?attempt=a1`);
@@ -64,7 +64,7 @@ it("a stored screen that belongs to the other payment flow is ignored on return"
   );
 });
 
-it("the card and PayPal windows open over their screen and keep the unbranded mode", () => {
+it("card and PayPal windows have URLs below their screen's URL and keep the unbranded mode", () => {
   expect(windowPath(testAttempt("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
   expect(windowPath(testAttempt("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
   expect(windowPath(testAttempt("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");

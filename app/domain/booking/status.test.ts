@@ -7,7 +7,7 @@ it("P-116 every status has its own number, and there are exactly eight", () => {
   expect(new Set(statuses.map((status) => BOOKING_STATUSES[status].id)).size).toBe(8);
 });
 
-it("B-128 exactly six statuses can be paid", () => {
+it("B-128 a booking can be paid in exactly six statuses", () => {
   expect(statuses.filter((status) => BOOKING_STATUSES[status].payable).sort()).toEqual([
     "Confirmed",
     "PaymentFailed",
@@ -18,7 +18,7 @@ it("B-128 exactly six statuses can be paid", () => {
   ]);
 });
 
-it("every status but Quote can be reached, and no move leads to an unknown status", () => {
+it("every status but Quote can be reached, and no transition leads to an unknown status", () => {
   const reached = new Set(statuses.flatMap((status) => [...BOOKING_STATUSES[status].to]));
   expect([...reached].sort()).toEqual(statuses.filter((status) => status !== "Quote").sort());
 });

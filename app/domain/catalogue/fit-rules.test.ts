@@ -72,7 +72,7 @@ const CASES: readonly (readonly [
   ["a vehicle of which nothing is known but its fuel", UNKNOWN, [LEAF, DIFF, TRANSFER, TAILGATE, SUNROOF], []],
 ];
 
-it("the table has enough cases", () => {
+it("the table has at least 60 pairs of vehicle and task", () => {
   expect(CASES.flatMap(([, , fittingTasks, excluded]) => [...fittingTasks, ...excluded]).length).toBeGreaterThanOrEqual(
     60,
   );
@@ -88,7 +88,7 @@ it.each(CASES)("F-199 F-200 %s gets exactly the tasks that fit", (_, of, fitting
   ).toEqual([...excluded].sort((a, b) => a - b));
 });
 
-it("every rule uses values of the vehicle tables", () => {
+it("every rule uses values from the vehicle tables", () => {
   const rules = CATALOGUE.flatMap(({ fits }) => fits);
   expect(rules.length).toBeGreaterThan(10);
   const bodies = new Set(

@@ -43,7 +43,7 @@ it("F-199 fuel, transmission, build year and state each rule a task out", () => 
   expect(matchVehicle({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(doesNotFit("state"));
 });
 
-it("a task fits if the fact matches, not if it differs, and an unknown fact is reported", () => {
+it("a task fits if its fact matches, does not fit if it differs, and reports a missing fact", () => {
   const withTiming = (timing?: "belt" | "wet belt" | "chain") => ({
     ...petrolManual,
     facts: packFacts(timing ? { timing } : {}),
@@ -54,13 +54,13 @@ it("a task fits if the fact matches, not if it differs, and an unknown fact is r
   expect(matchVehicle(belt, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
 });
 
-it("an inspection for an unknown fact fits while the fact is unknown, but not another value", () => {
+it("an inspection for an unknown fact fits until the fact is known to have another value", () => {
   const inspection = { ...anyVehicle, fits: [randomRule({ needs: { timing: ["belt"] }, whenUnknown: "fits" })] };
   expect(matchVehicle(inspection, petrolManual, null).fits).toBe("yes");
   expect(matchVehicle(inspection, { ...petrolManual, facts: packFacts({ timing: "chain" }) }, null).fits).toBe("no");
 });
 
-it("a version with one of two drives fits where both do, and is unknown where only one does", () => {
+it("a version with two possible drives fits if both fit, and is unknown if only one fits", () => {
   const vehicleRules = (...drives: string[]) => ({ ...anyVehicle, fits: [randomRule({ drives })] });
   const eitherDrive = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
   expect(matchVehicle(vehicleRules("RWD", "4WD"), eitherDrive, null).fits).toBe("yes");
@@ -74,7 +74,7 @@ it("an unknown fact of a vehicle prevents a price for it, but rules no task out"
   expect(incompatibleTasks([belt], petrolManual, null)).toEqual([]);
 });
 
-it("F-200 two of three tasks that do not fit are reported, in cart order", () => {
+it("F-200 when two of three tasks do not fit, those two are reported in cart order", () => {
   const tasks = [
     { name: "Spark plugs", ...anyVehicle, excludedFuels: ["Diesel"] },
     { name: "Oil and filter", ...anyVehicle },

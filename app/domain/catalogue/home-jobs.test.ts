@@ -12,7 +12,7 @@ const { namesPart } = taskIndex(tasks);
 const requestsOf = (text: string) => splitRequests(text).map((rest) => ({ rest }));
 const namesFor = (text: string) => readServices(requestsOf(text), namesPart).services.map(({ name }) => name);
 
-it("a text finds the services by their names, half typed or bent", () => {
+it("a text finds services by partial names and other forms of their names", () => {
   expect(namesFor("service")).toEqual(["Basic Service", "Logbook Service"]);
   expect(namesFor("my car needs servicing")).toEqual(["Basic Service", "Logbook Service"]);
   expect([namesFor("log book service"), namesFor("logb")]).toEqual([["Logbook Service"], ["Logbook Service"]]);

@@ -19,7 +19,7 @@ const TABLE = (
 }));
 const disclaimersShown = (...ids: number[]) => disclaimersFor(ids, TABLE);
 
-it("P-200 the table has the six groups with one short text each", () => {
+it("P-200 the table has six job groups with one short text each", () => {
   expect(TABLE.map(({ key, taskIds, text }) => [key, taskIds, text])).toMatchInlineSnapshot(`
     [
       [

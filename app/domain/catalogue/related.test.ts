@@ -17,7 +17,7 @@ it("shared tags weigh more than the category, and steering tags have no weight",
   expect(relatedTasks(pads, [pads, ...others], 10).map((task) => task.id)).toEqual([4, 5, 3]);
 });
 
-it("random tasks are distinct and never more than exist", () => {
+it("random tasks are distinct, and there are never more than exist", () => {
   const tasks = [1, 2, 3, 4].map((id) => testTask(id));
   fc.assert(
     fc.property(fc.nat(8), fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (limit, chances) => {

@@ -22,7 +22,7 @@ it("a lead guid is a UUID in lower case", () => {
     expect(parseLeadGuid(text), text).toBeNull();
 });
 
-it("generated ids have the right format, otherwise it is a bug", () => {
+it("generated ids have the right format, and any other format throws", () => {
   expect(leadGuid(GUID)).toBe(GUID);
   expect(() => leadGuid("lead 7")).toThrow(RangeError);
 });

@@ -3,7 +3,7 @@ import { newLead } from "../lead/new-lead";
 import { leadGuid } from "../core/ids";
 import { funnelSteps, listReachedStages } from "./tallies";
 
-it("a contact known from the garage does not count as reaching the contact step", () => {
+it("contact details known from the garage do not count as reaching the contact step", () => {
   const lead = newLead(leadGuid("0b7e4d0c-5c5c-4d8e-9d44-0a8f3a1f0c11"), "AU", 0);
   const contact = { ...lead.contact, email: "casey@customer.example" };
   expect(listReachedStages({ ...lead, contact })).toEqual(["begun"]);

@@ -16,7 +16,7 @@ const MONDAY = { weekday: 1, time: "09:00" };
 const ruling = (of: ApprovalRule, most: number, ...views: readonly number[]) =>
   decideApproval(of, { maxAmount: cents(most * 100), shown: testPrices(...views), currency: "AUD", at: MONDAY });
 
-it("approves a booking within the limit and near the median, with the rule's text", () => {
+it("approves a booking within the limit and near the median, and states the rule's text", () => {
   expect(ruling(testRule(800, 10), 440, 380, 400, 500)).toEqual({
     isInside: true,
     text: "rule 2: up to $800.00, at most 10% above the median of the prices shown",
@@ -40,7 +40,7 @@ it("approves nothing outside the rule's days and hours", () => {
   expect([at(1, "06:59"), at(5, "18:00"), at(6, "12:00")]).toEqual([outside, outside, outside]);
 });
 
-it("the median is one of the prices, with as many below it as above or one less", () => {
+it("the median is one of the prices, with as many prices below as above it, or one fewer", () => {
   const amounts = fc.array(fc.nat(100_000).map(cents), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(amounts, (amount) => {

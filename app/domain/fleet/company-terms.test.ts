@@ -52,7 +52,7 @@ it("each invalid field has its own error", () => {
   expect(parseFleetSlug(" Corvana ")).toBe("corvana");
 });
 
-it("drivers are parsed from lines in their country's columns, each number once", () => {
+it("drivers are parsed from lines with their country's columns, each number once", () => {
   expect(parsePastedDrivers("cvf-2026 4471, nsw, abc-12d\n\nCVF-20264471\tVIC\tXYZ99Q", "AU")).toEqual({
     drivers: [{ memberNumber: "CVF-20264471", last4: "4471", plate: { country: "AU", state: "VIC", plate: "XYZ99Q" } }],
     invalidLines: [],

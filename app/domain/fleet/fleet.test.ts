@@ -6,7 +6,7 @@ import { membershipErrorMessage } from "../../texts/fleet";
 
 const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as unknown as readonly FleetCompany[];
 
-it("F-419 F-456 P-221 fleet company 1 is known; any other id throws", () => {
+it("F-419 F-456 P-221 fleet company 1 is known, and any other id throws", () => {
   expect(getFleet(companies, 1).slug).toBe("corvana");
   fc.assert(
     fc.property(
@@ -18,7 +18,7 @@ it("F-419 F-456 P-221 fleet company 1 is known; any other id throws", () => {
   );
 });
 
-it("F-420 throws on an unknown membership error type, and each known one has a message", () => {
+it("F-420 an unknown membership error type throws, and each known type has a message", () => {
   expect(() => membershipErrorMessage("Foo")).toThrow("unrecognised fleet response type Foo");
   for (const type of MEMBERSHIP_ERRORS) expect(membershipErrorMessage(type)).not.toBe("");
 });
@@ -27,7 +27,7 @@ describe("search keys of a membership", () => {
   const ask = (last4: string, rego = "ABC123", state: string | null = "NSW", country: "AU" | "NZ" = "AU") =>
     membershipQuestion({ last4, rego, state }, country);
 
-  it("F-322 the number must have exactly four characters", () => {
+  it("F-322 the membership number must have exactly four characters", () => {
     for (const wrong of ["", "447", "44711", "44 1", "4?71"]) expect(ask(wrong), wrong).toBeNull();
     expect(ask(" 119k ")?.last4).toBe("119K");
   });
@@ -41,7 +41,7 @@ describe("search keys of a membership", () => {
   });
 });
 
-it("one active membership matches, two do not, and an inactive one matches only on its own", () => {
+it("one active membership matches, two are ambiguous, and a lone inactive one is an error", () => {
   const member = (id: string, isActive: boolean) => ({ id, isActive });
   expect(matchMembership([])).toEqual({ ok: false, type: "NotFound" });
   expect(matchMembership([member("a", false)])).toEqual({ ok: false, type: "InactiveMembership" });

@@ -43,7 +43,7 @@ const testJourney = (lead: Partial<Lead> = {}, overrides: Partial<Journey> = {})
 const battery = { ...repairFromTask(testTask()), canCalculatePrice: true };
 const logbook = newLogbookService;
 
-it("the date step needs an urgency, and a day for a specific day; a call needs no date", () => {
+it("the date step needs an urgency and, for a specific day, the day; a call needs no date", () => {
   expect(
     [
       {},
@@ -56,7 +56,7 @@ it("the date step needs an urgency, and a day for a specific day; a call needs n
   ).toEqual([false, true, false, true, false, true]);
 });
 
-it("a logbook service asks for its interval while there are several and the vehicle is known", () => {
+it("a logbook service asks for its interval if several exist and the vehicle is known", () => {
   const asks = (lead: Partial<Lead>, intervalCount: number | null) =>
     hasIntervalQuestion(testJourney(lead, { intervalCount }));
   expect([asks({ cart: [logbook] }, 2), asks({ cart: [logbook] }, 1), asks({ cart: [logbook] }, null)]).toEqual([
@@ -74,13 +74,13 @@ it("a logbook service asks for its interval while there are several and the vehi
   ]).toEqual([true, false, true]);
 });
 
-it("asks for contact details while they are missing, but not for an unknown vehicle", () => {
+it("asks for contact details if they are missing, but not for an unknown vehicle", () => {
   const asks = (lead: Partial<Lead>, isContactNeeded: boolean) =>
     isNameStepNeeded(testJourney(lead, { contactNeeded: isContactNeeded }));
   expect([asks({}, true), asks({}, false), asks({ isUnknownVehicle: true }, true)]).toEqual([true, false, false]);
 });
 
-it("a name also needs an email, and a mobile is verified only while it is the verified number", () => {
+it("a name also needs an email, and a mobile is verified only if it is the verified number", () => {
   const isNamed = (contact: Partial<Lead["contact"]>) =>
     hasName(testJourney({ contact: { ...NO_CONTACT, ...contact } }));
   expect([
@@ -99,7 +99,7 @@ it("a name also needs an email, and a mobile is verified only while it is the ve
   ]).toEqual([false, false, true, false]);
 });
 
-it("skips the supplier choice if none is near, one is chosen or the job is a call", () => {
+it("skips the supplier choice if no supplier is near, one is chosen or the job is a call", () => {
   const hasNoSuppliers = (lead: Partial<Lead>, totalCount: number | null) =>
     hasNoSupplierTypeQuestion(
       testJourney(lead, { suppliers: totalCount === null ? null : ({ totalCount } as Journey["suppliers"]) }),

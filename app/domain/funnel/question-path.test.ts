@@ -78,7 +78,7 @@ it("a question that points back to itself does not loop forever", () => {
   expect(followQuestions(loop, 9, [[1], [1], [1]]).isDone).toBe(false);
 });
 
-it("a question that leads back to an earlier one is asked again without looping", () => {
+it("a question that leads back to an earlier one repeats that one without looping", () => {
   const round = [{ ...questionOf(2001), id: 1, text: "Again?", options: [testOption(11, { nextQuestionId: 1 })] }];
   expect(followQuestions(round, 2001, [[11], [11]])).toMatchObject({ isDone: false, question: { id: 1 } });
 });
@@ -89,7 +89,7 @@ it("an answer with duplicate or unknown options is invalid", () => {
   expect(followQuestions(noises, 2002, [[]]).isDone).toBe(false);
 });
 
-it("a multiple answer leads to no question, and a task without questions is done at once", () => {
+it("a multiple-choice answer leads to no question, and a task without questions is done", () => {
   const leading = [
     { ...questionOf(2002), isMultiple: true, id: 5, text: "What?", options: [testOption(51, { nextQuestionId: 6 })] },
     { ...nestedQuestion(51), id: 6, text: "Never asked", options: [testOption(61)] },

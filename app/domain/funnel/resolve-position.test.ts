@@ -31,7 +31,7 @@ const testJourney = (lead: Partial<Lead> = {}, configuration: Partial<FunnelConf
 const cart = [repairFromTask(testTask())];
 const rewards = { leadSource: "RewardsPartner", cart };
 
-it("F-059 rewards partner customers review their cart on its own step", () => {
+it("F-059 customers of the rewards partner review their cart on its own step", () => {
   expect(stepAfterAnswer("task-search", "task-your-items", testJourney(rewards))).toBe("task-your-items-rewards");
   expect(stepAfterAnswer("tyre-quantity-selection", "task-your-items", testJourney(rewards))).toBe(
     "task-your-items-rewards",

@@ -24,7 +24,7 @@ it("F-038 the deployment's legacy setting applies unless the URL overrides it", 
   ]).toEqual([1, 2, 1]);
 });
 
-it("only the second version marks its title below production", () => {
+it("only the second version marks its title outside production", () => {
   expect([quoteTitle(0, 1), quoteTitle(0, 2), quoteTitle(4, 2)]).toEqual([
     "Get a Quote",
     "Get a Quote (V2)",

@@ -79,7 +79,7 @@ describe("gates", () => {
     expect(nextStepFrom("date", testJourney({ ...describedLead, cart: [windscreenDone] }))).toBe("date");
   });
 
-  it("F-173 several missing requirements are checked in the specified order", () => {
+  it("F-173 if several requirements are missing, they are checked in the specified order", () => {
     const cart = [tyres, windscreen];
     expect(nextStepFrom("date", testJourney({ cart }))).toBe("location");
     expect(nextStepFrom("date", testJourney({ cart, suburb: PARRAMATTA }))).toBe("vehicle-rego-check");
@@ -244,7 +244,7 @@ describe("previous step", () => {
     expect(previousStep("vehicle-make", at)).toBe("vehicle-rego-check");
   });
 
-  it("Back returns to the found vehicle if it was found by its plate", () => {
+  it("Back returns to the vehicle-found step if the vehicle was found by its plate", () => {
     expect(
       previousStep(
         "date",
@@ -253,7 +253,7 @@ describe("previous step", () => {
     ).toBe("vehicle-rego-found");
   });
 
-  it("F-188 after Not sure, Back leads to the level that was not known", () => {
+  it("F-188 after Not sure, Back leads to the level that the customer did not know", () => {
     const notSure = testJourney(
       { ...describedLead, vehicle: { ...NO_VEHICLE, make: "Toyota", model: "Hilux" }, isUnknownVehicle: true },
       { askedVehicleKeys: ["make", "model", "year"] },
@@ -336,7 +336,7 @@ const anyJourney: fc.Arbitrary<Journey> = fc
 const anyStep = fc.constantFrom(...STEP_IDS);
 
 describe("step table", () => {
-  it("every target exists, and every step has a progress number", () => {
+  it("every target step exists, and every step has a progress number", () => {
     const targets = new Set(STEP_IDS.flatMap((id) => STEPS[id].next));
     for (const target of targets) expect(target === "onward" || target === "submit" || target in STEPS).toBe(true);
     for (const id of STEP_IDS) expect(stepProgress(id, testJourney(describedLead)).at, id).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ const makeEntry = (day: string, overrides: Partial<Read> = {}): Read => ({
 });
 const SCHEDULE = { intervalKm: 15_000, intervalMonths: 12 };
 
-it("the workshop's next service overrides the schedule, until a later service has none", () => {
+it("the workshop's next service overrides the schedule until a later service states none", () => {
   const text = makeEntry("2026-03-01", { odometer: 80_000, nextKm: 90_000 });
   expect(nextService([text], SCHEDULE)).toMatchObject({ day: null, km: 90_000, from: "workshop" });
   expect(nextService([text, makeEntry("2026-09-01", { odometer: 88_000 })], SCHEDULE)).toEqual({
@@ -38,7 +38,7 @@ it("the next service is unknown without a recorded service or a schedule", () =>
   expect(nextService([makeEntry("2026-03-01")], SCHEDULE)).toMatchObject({ day: "2027-03-01", km: null });
 });
 
-it("estimates kilometres from readings two months apart and ignores decreasing odometers", () => {
+it("estimates kilometres from readings two months apart and ignores decreasing readings", () => {
   const rows = [
     makeEntry("2026-01-01", { odometer: 10_000 }),
     makeEntry("2026-02-01", { odometer: 99_000 }),
@@ -66,7 +66,7 @@ it("OW-23 one reading that is too low or too high does not discard the others", 
   expect(listReadings([])).toEqual([]);
 });
 
-it("the earlier of date and kilometres is due, and an estimated day is marked as estimated", () => {
+it("the earlier of date and kilometres is due, and an estimated day is marked as an estimate", () => {
   const readings = [
     { day: "2026-01-01", km: 10_000 },
     { day: "2026-05-01", km: 11_200 },

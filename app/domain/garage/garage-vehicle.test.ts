@@ -23,7 +23,7 @@ it("of two identical cars the one with the lead's plate is chosen", () => {
   expect(findGarageVehicle(garage, HILUX)?.id).toBe("1");
 });
 
-it("one car is one row: by plate, else by catalogue id; an unknown vehicle is not stored", () => {
+it("one car is one row, by plate or else catalogue id; an unknown vehicle is not stored", () => {
   expect(vehicleKey({ mid: "m", rego: "ABC123", regoState: "NSW" })).toBe("rego:NSW:ABC123");
   expect(vehicleKey({ mid: "m", rego: null, regoState: "NSW" })).toBe("mid:m");
   expect(vehicleKey({ mid: null, rego: "ABC123", regoState: null })).toBeNull();

@@ -175,7 +175,7 @@ const randomEntry: fc.Arbitrary<Entry> = fc.record({
   supplierName: fc.constant(null),
 });
 
-it("exported records are read back equal, whatever was typed", () => {
+it("exported records are read back unchanged, whatever text was typed", () => {
   fc.assert(
     fc.property(fc.uniqueArray(randomEntry, { maxLength: 8, selector: ({ id }) => id }), (entries) => {
       const text = recordCsv(entries);
@@ -200,7 +200,7 @@ const anyEntry = {
   supplierName: null,
 } as const;
 
-it("OW-22 reads amounts from a server without a locale and reports the columns that are lost", () => {
+it("OW-22 reads amounts from a server without a locale and reports the columns it cannot keep", () => {
   const {
     entries,
     refused: refusedRows,
@@ -213,7 +213,7 @@ it("OW-22 reads amounts from a server without a locale and reports the columns t
   expect(lostColumns).toEqual(["Tags", "extrafield_mechanic"]);
 });
 
-it("OW-22 decides ambiguous dates by the odometer, and still asks for confirmation", () => {
+it("OW-22 decides ambiguous dates by the odometer and still asks for confirmation", () => {
   const american = readFileText("Date,Odometer,Description\n5/8/2020,50000,a\n11/3/2020,60000,b\n");
   expect(american).toMatchObject({
     dates: { first: "month", isCertain: false, isByOdometer: true },

@@ -11,7 +11,7 @@ const NOTICE_REQUEST: NoticeRequest = { wantedAt: JANUARY, snoozedUntil: null };
 const REGO = parseDue("registration", "2026-06-30", JANUARY);
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-it("notices are sent thirty and seven days before, at noon, in daytime across the country", () => {
+it("notices are sent thirty and seven days before, in daytime in every Australian zone", () => {
   const notices = findNotices([REGO], NOTICE_REQUEST, ZONE);
   expect(notices.map(({ kind, at }) => [kind, dayOf(at)])).toEqual([
     ["month", "2026-05-31"],
@@ -24,14 +24,14 @@ it("notices are sent thirty and seven days before, at noon, in daytime across th
     }
 });
 
-it("notices due before the date or request was known are not sent", () => {
+it("notices due before the date was entered or the notices were requested are not sent", () => {
   const late = parseDue("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
   expect(findNotices([late], NOTICE_REQUEST, ZONE).map(({ kind }) => kind)).toEqual(["week"]);
   expect(findNotices([REGO], { ...NOTICE_REQUEST, wantedAt: Date.parse("2026-06-25T00:00:00Z") }, ZONE)).toEqual([]);
   expect(findNotices([{ ...REGO, day: null }], NOTICE_REQUEST, ZONE)).toEqual([]);
 });
 
-it("a late notice is sent until the next one is due, and names the next check", () => {
+it("a late notice is sent until the next one is due, and the next check time is returned", () => {
   const notices = findNotices([REGO], NOTICE_REQUEST, ZONE);
   const [month, week] = notices.map(({ at }) => at);
   expect(listDueNotices(notices, JANUARY)).toEqual({ due: [], nextCheckAt: month });
@@ -43,7 +43,7 @@ it("a late notice is sent until the next one is due, and names the next check", 
   expect(listDueNotices(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], nextCheckAt: null });
 });
 
-it("after a pause a near due date is sent again, and skipped notices are not", () => {
+it("after a snooze, a notice of a near due date is sent again and skipped notices are not", () => {
   const snoozedRequest: NoticeRequest = { ...NOTICE_REQUEST, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
   const notices = findNotices([REGO, parseDue("inspection", "2027-06-30", JANUARY)], snoozedRequest, ZONE);
   expect(notices.map(({ kind, due }) => [due.what, kind])).toEqual([

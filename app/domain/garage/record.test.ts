@@ -60,7 +60,7 @@ it("a finished booking records its facts and next service; an open estimate has 
   expect(finishedEntry({ done: DONE, isOnFleetBill: true }).amount).toBeNull();
 });
 
-it("keeps customer and workshop wording as free text, and price promises of the offer", () => {
+it("keeps customer and workshop wording as free text, and the job's warranty as a fact", () => {
   const brakes = {
     ...customTask("x"),
     isCustom: false,
@@ -122,7 +122,7 @@ const testFields = (overrides: Partial<EntryFields> = {}): EntryFields => ({
   ...overrides,
 });
 
-it("an own entry requires a kind and day, a reading its kilometres, with errors per field", () => {
+it("a manual entry requires a kind and a day, and a reading requires kilometres", () => {
   expect(readEntry(testFields({ odometer: "84,500 km", amount: "$1,249.50", title: " Belt " }), TODAY)).toMatchObject({
     ok: true,
     entry: { odometer: 84_500, amount: 124_950, text: { title: "Belt", note: null } },

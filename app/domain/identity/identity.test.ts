@@ -18,11 +18,11 @@ it("P-217 permissions match whole names without regard to letter case", () => {
   ).toEqual([false, false, false, false]);
 });
 
-it("P-397 renews a token one minute before it ends; the silent check waits four seconds", () => {
+it("P-397 renews a token one minute before it expires; the silent check waits four seconds", () => {
   expect([RENEW_BEFORE_MS, calculateRenewAt(120_000), SILENT_CHECK_DELAY_MS]).toEqual([60_000, 60_000, 4_000]);
 });
 
-it("F-338 a profile becomes contact details: mobile, or phone if it is not a mobile", () => {
+it("F-338 a profile's number becomes the mobile, or the phone if it is not a mobile number", () => {
   expect(contactFromProfile("AU", profile)).toEqual({
     firstName: "Kim",
     lastName: "Walker",
@@ -115,7 +115,7 @@ it("F-338 a profile without phone or email adds neither, and a typed name is kep
   ).toEqual({ firstName: "Kim", lastName: "Walker" });
 });
 
-it("a return path of a thousand characters is kept, a longer one becomes the home page", () => {
+it("a return path of 1,000 characters is kept, and a longer one becomes the home page", () => {
   const path = `/garage?a=${"b".repeat(990)}`;
   expect([returnPath(path), returnPath(`${path}b`)]).toEqual([path, "/"]);
   expect(["/garage\\evil", "/garage\nx", "/a//b"].map(returnPath)).toEqual(["/", "/", "/a//b"]);

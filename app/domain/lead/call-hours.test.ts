@@ -42,7 +42,7 @@ it("offers ten business days from 8 am to 6 pm local time at every hour of a yea
   }
 });
 
-it("refuses call times that are past, at night, on holidays, too far ahead or not a time", () => {
+it("refuses call times in the past, at night, on holidays, too far ahead or invalid", () => {
   // Thursday 24 December 2026, 10 am in Sydney.
   const now = Date.parse("2026-12-24T10:00:00+11:00");
   const closed: PlainDay = "2026-12-29";
@@ -72,7 +72,7 @@ it("refuses call times that are past, at night, on holidays, too far ahead or no
   ).toEqual(["2026-12-24", "2026-12-30", "2026-12-31"]);
 });
 
-it("uses the call centre's clock, and names its city if the customer's zone differs", () => {
+it("a call time is shown on the customer's clock, with a city name if the zones differ", () => {
   const at = Date.parse("2026-11-27T08:00:00+11:00");
   expect(formatCallSlot("2026-11-27T12:00")).toBe("12 pm to 2 pm");
   expect(formatCallTime(at, "Australia/Sydney")).toBe("Fri 27 Nov 2026, 8 am to 10 am");

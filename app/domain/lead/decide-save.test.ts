@@ -15,7 +15,7 @@ it("a stranger gets a copy without contact details, even with retainQuote", () =
   }
 });
 
-it("F-259 the holder's submitted lead is shifted to a copy unless the quote is retained", () => {
+it("F-259 saving the holder's submitted lead creates a copy unless the quote is retained", () => {
   expect(decideWith({ isHolder: true, isClosed: true })).toBe("shift");
   expect(decideWith({ isHolder: true, isClosed: true, retainQuote: true })).toBe("write");
   expect(decideWith({ isHolder: true, hasContact: true })).toBe("write");

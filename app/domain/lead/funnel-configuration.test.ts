@@ -50,7 +50,7 @@ describe("jobs of a funnel", () => {
   });
 });
 
-it("F-254 contact capture in product, exclusive and normal flow, signed in and not", () => {
+it("F-254 a signed-in customer is asked for contact details only in the normal flow", () => {
   const flows: Readonly<Record<string, Partial<Lead>>> = {
     product: { gotProductQuoteFlow: true },
     exclusive: { gotExclusiveSupplierFlow: true, supplierId: toSupplierId(9) },

@@ -4,7 +4,7 @@ import { isHeldBy } from "./lead-holder";
 
 const anna = { userId: toPersonId("anna"), holderHash: "phone" };
 
-it("a person holds their lead on other devices, and the browser that wrote it keeps it", () => {
+it("a person holds their lead on every device, and so does the browser that wrote it", () => {
   expect(isHeldBy(anna, { userId: toPersonId("anna"), holderHash: "laptop" })).toBe(true);
   expect(isHeldBy(anna, { userId: null, holderHash: "phone" })).toBe(true);
 });

@@ -53,7 +53,7 @@ it("F-205 a service replaces the service in the cart and keeps the repairs", () 
   expect(cart.map((item) => item.key)).toEqual(["logbook", "repair:157"]);
 });
 
-it("F-206 the same repair twice is one line", () => {
+it("F-206 a repair that is added twice is one line", () => {
   expect(
     applyPatch(lead, {
       cartOps: [
@@ -69,7 +69,7 @@ it("keeps both jobs when two tabs add one each", () => {
   expect(both.reduce<typeof lead>(applyPatch, lead).cart.map((item) => item.key)).toEqual(["repair:1", "repair:2"]);
 });
 
-it("F-117 F-118 F-119 the preference follows the contact details until someone chooses it", () => {
+it("F-117 F-118 F-119 the contact preference follows the details until a customer sets it", () => {
   const emailOnly = applyPatch(lead, { contact: { email: "a@b.example" } });
   const both = applyPatch(emailOnly, { contact: { mobile: "+61404040404" } });
   const mobileOnly = applyPatch(both, { contact: { email: null } });

@@ -9,7 +9,7 @@ function makeGate() {
   return { release, opened: promise };
 }
 
-it("F-261 a second run of the same name rejects the first caller and gets its own result", async () => {
+it("F-261 a second job with the same name rejects the first caller and returns its own result", async () => {
   const jobs = latestOnlyQueue();
   const slow = makeGate();
   const first = jobs.run("save", () => slow.opened.then(() => "first"));
@@ -21,7 +21,7 @@ it("F-261 a second run of the same name rejects the first caller and gets its ow
   expect(await second).toBe("second");
 });
 
-it("P-171 P-172 the running job finishes, a superseded one never starts, and only one runs", async () => {
+it("P-171 P-172 a running job finishes, a superseded one never starts, and one runs at a time", async () => {
   const jobs = latestOnlyQueue();
   const slow = makeGate();
   const log: string[] = [];

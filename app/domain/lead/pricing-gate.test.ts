@@ -34,7 +34,7 @@ describe("pricing of the flow", () => {
     expect(pricingGate([range, fixedPriceJob], true)).toBe("unpriced");
   });
 
-  it("fixed prices need no such supplier", () => {
+  it("fixed prices do not depend on the supplier's requirements", () => {
     expect(pricingGate([fixedPriceJob], false)).toBe("priced");
     expect(pricingGate([fixedPriceJob], null)).toBe("priced");
   });

@@ -68,7 +68,7 @@ it("recognises a repeated save by its key and refuses the key with another body"
   expect(enqueueSave({ ...save, fingerprint: null }, null, testSave())).toMatchObject({ kind: "repeated" });
 });
 
-it("retries after 1 s, then doubles the delay up to 5 minutes, with up to a quarter more", () => {
+it("retries after 1 s, then doubles the delay up to 5 minutes, plus up to 25% jitter", () => {
   expect([1, 2, 3, 12].map((tries) => retryDelay(tries, 0))).toEqual([1000, 2000, 4000, 300_000]);
   expect(retryDelay(1, 0.999)).toBeLessThan(1250);
 });

@@ -56,7 +56,7 @@ it("F-275 F-276 no supplier at all leads to a callback; fully booked suppliers d
   expect(outcomeKind({ supplierCount: null })).toBe("quotes");
 });
 
-it("F-277 a product flow with the battery goes to product-finalise without a callback", () => {
+it("F-277 a product flow with a battery goes to product-finalise without a callback", () => {
   expect(submissionOutcome(facts({ gotProductQuoteFlow: true, cart: [battery] }))).toEqual({
     kind: "product-finalise",
     schedulesCallback: false,

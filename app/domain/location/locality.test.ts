@@ -11,7 +11,7 @@ it("formats an Australian state after the suburb, a New Zealand region after a c
   ]).toEqual(["Bondi Beach NSW 2026", "Darwin City NT", "Penrose, Auckland 1060", "Waitangi"]);
 });
 
-it("a place whose name contains its region is named once", () => {
+it("a place whose name contains its region does not repeat the region", () => {
   const central = { name: "Auckland Central", state: "Auckland", postcode: "1010" };
   expect(localityLabel(central)).toBe("Auckland Central 1010");
   expect(localityLabel({ name: "Auckland", state: "Auckland", postcode: "1010" })).toBe("Auckland 1010");

@@ -16,13 +16,13 @@ const here = { latitude: -33.9, longitude: 151.2 };
 const nearestNames = (places: readonly Locality[], limit = 10) =>
   nearestPlaces(places, here, limit).map((place) => place.name);
 
-it("orders by distance, with a degree of longitude shorter than one of latitude", () => {
+it("sorts by distance, with a degree of longitude shorter than one of latitude", () => {
   expect(
     nearestNames([testPlace("North", -33.8, 151.2), testPlace("East", -33.9, 151.31), testPlace("Here", -33.9, 151.2)]),
   ).toEqual(["Here", "East", "North"]);
 });
 
-it("names a suburb with several postcodes once", () => {
+it("lists a suburb with several postcodes once", () => {
   expect(
     nearestNames([testPlace("Parramatta", -33.8, 151, "2150"), testPlace("Parramatta", -33.8, 151, "2124")]),
   ).toEqual(["Parramatta"]);

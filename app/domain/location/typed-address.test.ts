@@ -34,7 +34,7 @@ it("another street, or the same street in another town, does not match", () => {
     expect(isStreetAddress(input, church), input).toBe(false);
 });
 
-it("a street number is required, and a point may be as far away as a long street", () => {
+it("a street number is required, and two points on one long street are the same place", () => {
   expect([hasStreetNumber("church street"), hasStreetNumber("12 church street")]).toEqual([false, true]);
   expect(isSamePlace({ latitude: -33.8167, longitude: 151.0017 }, { latitude: -33.8167, longitude: 151.02 })).toBe(
     true,

@@ -10,7 +10,7 @@ const BRANDING = {
 };
 const HOSTS = new Set(["pitlane.example", "quotes.harbour.example"]);
 
-it("replaces the site name and links by those of the host that the message is sent from", () =>
+it("replaces the site name and links with those of the host that sends the message", () =>
   expect(
     applyBranding(
       {

@@ -109,7 +109,7 @@ it("converts text messages to GSM characters and keeps macrons in emails", () =>
   );
 });
 
-it("asks mail servers not to send an out-of-office reply", () =>
+it("asks mail servers not to send out-of-office replies", () =>
   expect(renderMessage(messageTemplate, BOOKED_VALUES).headers).toMatchObject({
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "OOF, AutoReply",

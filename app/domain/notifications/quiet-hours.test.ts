@@ -16,7 +16,7 @@ it("a text message waits until 8 am at the reader's location, across clock chang
   );
 });
 
-it("a text message is sent at once by day, in the reader's own zone", () => {
+it("a text message is sent at once if it is daytime in the reader's own zone", () => {
   const moment = at("2026-11-23T16:00:00+08:00");
   expect(nextContactTime(moment, "Australia/Perth")).toBe(moment);
   expect(nextContactTime(moment, "Pacific/Auckland")).toBe(at("2026-11-24T08:00:00+13:00"));

@@ -22,7 +22,7 @@ it("sends everything to the account while there are no contacts", () => {
   expect(readers("document-expiring", [])).toEqual(["bea@kauri.example"]);
 });
 
-it("adds the contacts that chose the topic, with their name and an id of their own", () => {
+it("adds the contacts that chose the topic, with their names and their own keys", () => {
   expect(readers("supplier-new-booking", [contact({})])).toContain("desk@kauri.example");
   expect(readers("supplier-bid-invitation", [contact({})])).not.toContain("desk@kauri.example");
   const recipients = recipientsOf("supplier-booking-cancelled", {
@@ -54,13 +54,13 @@ it("sends security notices only to the account's email address", () => {
     expect([kind, topicOf(kind), readers(kind, all)]).toEqual([kind, null, ["bea@kauri.example"]]);
 });
 
-it("sends nothing twice to a contact that is also the account's", () => {
+it("sends one message to an address that is both a contact's and the account's", () => {
   expect(readers("supplier-new-booking", [contact({ address: "BEA@kauri.example" })], null)).toEqual([
     "bea@kauri.example",
   ]);
 });
 
-it("has texts about each topic that a mobile can choose, and no others", () => {
+it("text messages exist for exactly the topics that a mobile contact can choose", () => {
   const texted = new Set(
     Object.entries(KINDS).flatMap(([kind, channels]) =>
       (channels as readonly string[]).includes("sms") ? (topicOf(kind as MessageKind) ?? []) : [],
@@ -69,7 +69,7 @@ it("has texts about each topic that a mobile can choose, and no others", () => {
   expect([...texted].sort()).toEqual([...TOPICS_OF_CHANNEL.sms].sort());
 });
 
-it("recognises the contact that a message was sent to by its id", () => {
+it("finds the contact that a message was sent to in the message's id", () => {
   expect(contactOfMessage(`supplier-new-booking:${ID}:4:email:${ID}`)).toBe(ID);
   expect(contactOfMessage(`supplier-new-booking:${ID}:4:email`)).toBeNull();
   expect(contactOfMessage(`supplier-new-booking:${ID}:push:${ID}`)).toBeNull();

@@ -10,7 +10,7 @@ it.each([
   ["+61404111222", "AU"],
   ["+64211234567", "NZ"],
   ["+447700900123", "other"],
-])("%s is a text to %s", (number, destination) => {
+])("a text message to %s has the destination %s", (number, destination) => {
   expect(textDestination(number)).toBe(destination);
 });
 

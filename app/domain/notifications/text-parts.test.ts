@@ -17,7 +17,7 @@ it("a letter of GSM's extension table takes two characters, and is never split",
   expect(textPartsOf(`${"a".repeat(152)}[${"a".repeat(152)}`)).toBe(3);
 });
 
-it("any other letter limits parts to 67 characters, and is reported once", () => {
+it("any other letter limits message parts to 67 characters and is reported once", () => {
   expect(textParts(`Kia ora ā ā ${"a".repeat(58)}`)).toEqual({ parts: 1, units: 70, costly: ["ā"] });
   expect(textParts(`Kia ora ā ’ ${"a".repeat(59)}`)).toMatchObject({ parts: 2, costly: ["ā", "’"] });
   // A character outside the basic multilingual plane takes two UTF-16 units and is never split.

@@ -20,7 +20,7 @@ const errorsOf = (subject: string, body: string, facts: Parameters<typeof wordin
   return read.ok ? {} : read.errors;
 };
 
-it("a template may use only the values that its sender provides and the brand", () => {
+it("a template may use only the brand and the values that its sender provides", () => {
   expect(listPlaceholders(TEXT)).toEqual(["brand", "code", "support_email", "support_phone"]);
   expect(errorsOf("For {supplier_name} by {brand}", "{first_name}: {link}")).toEqual({});
   expect(errorsOf("{total}", "{link} {vehicle} {vehicle}")).toEqual({
@@ -34,7 +34,7 @@ it("a template may use only the values that its sender provides and the brand", 
     ]);
 });
 
-it("a link is followed by a space, so that mail programs do not extend it", () => {
+it("a link is followed by a space, so that mail clients do not extend it", () => {
   for (const sign of [".", ",", ")", ">", "{first_name}"])
     expect([sign, errorsOf("x", `See {link}${sign}`)]).toEqual([
       sign,
@@ -43,7 +43,7 @@ it("a link is followed by a space, so that mail programs do not extend it", () =
   for (const body of ["See {link}", "{link} and more", "{link}\n\nBye."]) expect(errorsOf("x", body)).toEqual({});
 });
 
-it("a placeholder that a message needs must stay in its subject or body", () => {
+it("a placeholder that a message needs must stay in the template's subject or body", () => {
   expect(errorsOf("x", "Hi")).toEqual({ body: ["Include {link}. The message cannot be sent without it"] });
   expect(errorsOf("{link}", "Hi")).toEqual({});
   expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({

@@ -32,7 +32,7 @@ it.each([
   ["postcode", "21500"],
   ["postcode", "215"],
   ["postcode", "2I50"],
-] as const)("%s %j is reported", (field, text) => {
+] as const)("an invalid billing address field is reported: %s %j", (field, text) => {
   expect(readBillingAddress("AU", { ...HOME_ADDRESS, [field]: text })).toEqual({
     ok: false,
     errors: { [field]: WORDS[field] },

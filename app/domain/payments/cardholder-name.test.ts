@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cardholderNameError } from "./cardholder-name";
 
-it("B-186 an empty or blank cardholder name is required", () => {
+it("B-186 an empty or blank cardholder name is reported as missing", () => {
   for (const name of ["", "   "]) expect(cardholderNameError(name)).toBe("Cardholder name is required");
 });
 

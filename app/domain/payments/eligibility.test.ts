@@ -70,7 +70,7 @@ it("B-178 an amount of 0 cannot be paid by card or PayPal, but one cent can", ()
   expect(onlineMethods({ ...payable, total: cents(1) })).toEqual(["creditCard", "payPal"]);
 });
 
-it("B-182 B-183 supplier-sourced and customer-prepayment limits are two configurations", () => {
+it("B-182 B-183 supplier-sourced and customer-prepayment limits are configured separately", () => {
   const apart: LimitTable = {
     zip: { supplierSourced: limitsBetween(100, 30000), customerPrepayment: limitsBetween(35000, 90000) },
   };
@@ -78,7 +78,7 @@ it("B-182 B-183 supplier-sourced and customer-prepayment limits are two configur
   expect(methodRefusal("zip", { ...payable, limits: apart, source: "supplierSourced" })).toBe("outside-limits");
 });
 
-it("B-179 a price range names methods that could become available, except for fleets", () => {
+it("B-179 a price range lists methods that could become available, except for fleets", () => {
   const range: PaymentFacts = {
     ...payable,
     pricingStrategy: "PriceRange",

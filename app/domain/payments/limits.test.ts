@@ -26,7 +26,7 @@ it("B-180 a price range could become payable if it overlaps the limits", () => {
   expect(overlaps(cents(30000), cents(40000), from500)).toBe(false);
 });
 
-it("a range overlaps the limits exactly if one of its prices is within", () => {
+it("a price range overlaps the limits if and only if one of its prices is within them", () => {
   const amount = fc.integer({ min: 0, max: 300 }).map(cents);
   fc.assert(
     fc.property(amount, amount, amount, amount, (a, b, c, d) => {
@@ -40,7 +40,7 @@ it("a range overlaps the limits exactly if one of its prices is within", () => {
   );
 });
 
-it("an amount is payable exactly if it is within our own limits and the provider's", () => {
+it("an amount is payable if and only if it is within both our limits and the provider's", () => {
   const amount = fc.integer({ min: 0, max: 100 }).map(cents);
   const some = fc
     .tuple(amount, amount)
@@ -73,7 +73,7 @@ it("a price range that only touches the limits at either end overlaps them", () 
   ]);
 });
 
-it("a provider has a row if its limits and ours share an amount, even a single one", () => {
+it("a provider is kept if its limits and ours share even a single amount", () => {
   const providerLimits = { zip: { supplierSourced: limits, customerPrepayment: limits } };
   const narrowedBy = (minimum: number, maximum: number) =>
     intersectLimits(providerLimits, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
@@ -83,7 +83,7 @@ it("a provider has a row if its limits and ours share an amount, even a single o
   expect(narrowedBy(100_000, 200_000)).toEqual({ zip: { supplierSourced: item, customerPrepayment: item } });
 });
 
-it("a provider whose limits overlap those of only one screen keeps its row for that screen", () => {
+it("a provider whose limits overlap those of only one screen stays available on that screen", () => {
   const providerLimits = {
     zip: { supplierSourced: { minimum: cents(1), maximum: cents(100) }, customerPrepayment: limits },
   };

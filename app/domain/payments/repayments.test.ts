@@ -11,12 +11,12 @@ const readInstalments = (provider: "afterPay" | "humm", amount: number) => {
   return display.amounts;
 };
 
-it("B-310 P-407 afterpay: 4 payments", () => {
+it("B-310 P-407 Afterpay shows 4 fortnightly payments", () => {
   expect(readInstalments("afterPay", 20000)).toEqual([5000, 5000, 5000, 5000]);
   expect(repaymentText("afterPay", cents(20000), "AUD")).toBe("4 fortnightly payments of $50.00");
 });
 
-it("B-311 P-407 humm: six fortnightly below 1000, ten below 2000, then interest free up to 4k", () => {
+it("B-311 P-407 humm has 6 payments below 1000, 10 below 2000, then interest free up to 4k", () => {
   expect(readInstalments("humm", 99999)).toHaveLength(6);
   expect(new Set(readInstalments("humm", 99999))).toEqual(new Set([16666, 16667]));
   expect(readInstalments("humm", 100000)).toHaveLength(10);
@@ -24,7 +24,7 @@ it("B-311 P-407 humm: six fortnightly below 1000, ten below 2000, then interest 
   expect(repaymentText("humm", cents(200000), "AUD")).toBe("Interest free up to 4k");
 });
 
-it("B-312 B-313 P-407 openpay shows up to 6 months, zip shows no schedule", () => {
+it("B-312 B-313 P-407 Openpay shows up to 6 months, and Zip shows no schedule", () => {
   expect(repaymentText("openpay", cents(50000), "AUD")).toContain("6 months");
   expect(repaymentText("zip", cents(50000), "AUD")).toBeNull();
 });
@@ -40,7 +40,7 @@ it("B-238 instalments add up to the amount and differ by at most a cent", () => 
   );
 });
 
-it("instalments are fortnightly, and the text says if the first ones are a cent more", () => {
+it("instalments are fortnightly, and amounts that differ by a cent are shown as approximate", () => {
   expect(repayments("afterPay", cents(20000))).toEqual({
     kind: "instalments",
     every: "fortnight",

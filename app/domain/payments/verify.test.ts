@@ -47,7 +47,7 @@ it("B-277 a decline keeps the provider's own message", () => {
   });
 });
 
-it("a declined payment by another method than card is final, and its card brand is ignored", () => {
+it("for a method other than card, a decline is final and the card brand is ignored", () => {
   const zip = { ...attempt, method: "zip" as const };
   expect(evaluatePayment(zip, { ...payment, status: "settled", cardBrand: null })).toEqual({ kind: "paid" });
   expect(evaluatePayment(zip, { ...payment, status: "declined" })).toEqual({ kind: "gone", reason: "declined" });

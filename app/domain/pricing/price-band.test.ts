@@ -26,7 +26,7 @@ const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.
   maxLength: 12,
 });
 
-it("from and to are totals of actual suppliers, and no total is outside", () => {
+it("the price band runs from the lowest to the highest total of the suppliers", () => {
   fc.assert(
     fc.property(suppliers, (rates) => {
       const suppliers = rates.map(([rate, callOut]) => supplier(rate, callOut));
@@ -40,7 +40,7 @@ it("from and to are totals of actual suppliers, and no total is outside", () => 
   );
 });
 
-it("with one supplier the band is its price, line by line", () => {
+it("with one supplier the band equals that supplier's price, line by line", () => {
   const price = priceJob(sheet, supplier(13_900), []);
   const band = priceBand(sheet, [supplier(13_900)]);
   expect(band?.lines.map(({ key, from, to }) => [key, from, to])).toEqual(
@@ -50,7 +50,7 @@ it("with one supplier the band is its price, line by line", () => {
   expect(band?.hasMoreThanWork).toBe(false);
 });
 
-it("amounts in addition to the work are in the totals and not in the items", () => {
+it("amounts beyond the work itself are in the band's totals and not in its items", () => {
   const band = priceBand(sheet, [supplier(13_900, 3_300, 600)]);
   expect(band && band.from - (band.items[0]?.from ?? 0)).toBe(3_900);
   expect(band?.hasMoreThanWork).toBe(true);

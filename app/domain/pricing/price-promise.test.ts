@@ -67,7 +67,7 @@ function listJob(cart: readonly (typeof TASKS)[number][], terms: Terms) {
   return { price, promise };
 }
 
-it("during a promise nobody pays more than the lower of the shown price and today's price", () => {
+it("during a promise no customer pays more than the lower of the shown and today's price", () => {
   let cheaperCount = 0;
   fc.assert(
     fc.property(CART, TERMS, TERMS, (cart, before, after) => {
@@ -121,7 +121,7 @@ it("a price names its promise date only while it equals the promised price", () 
   );
 });
 
-it("of two promises the lower one applies, and of equal amounts the longer one", () => {
+it("the lower of two price promises applies, or the longer one if they are equal", () => {
   const testPromise = (least: number, most: number, until: string): PricePromise => ({
     lines: [["service", least, most]],
     extras: [],

@@ -86,7 +86,7 @@ const amounts = (cart: CartItem[], car: PricedVehicle, by: PricingSupplier) =>
 const workshop = testSupplier(13900, 126);
 
 describe("worked example carts", () => {
-  it("F-458 prices a service, brake pads, rotors and cabin filter in Australia with 10 % GST", () => {
+  it("F-458 prices a service, brake pads, rotors and cabin filter in Australia with 10% GST", () => {
     const price = priceJob(
       buildJobSheet([basicService, repair(161), repair(10007)], testVehicle(2), catalogue),
       workshop,
@@ -102,7 +102,7 @@ describe("worked example carts", () => {
     expect(price.lines[2]).toMatchObject({ hours: "0.275", ratePerHour: "145.95" });
   });
 
-  it("B: tyres and wipers by a mobile mechanic, a default extra and 8 % off", () => {
+  it("B: prices tyres and wipers by a mobile mechanic with a default extra and 8% off", () => {
     const tyres = repair(156, { tyre: { width: 225, profile: 65, rim: 17, quality: 2, quantity: 4 } });
     const report = { id: 11, name: "Digital vehicle report", priceIncGst: cents(600), incursCommission: true };
     const mobile = testSupplier(12800, 122, { tyreFactor100: 104, callOutFee: cents(3300) });
@@ -113,7 +113,7 @@ describe("worked example carts", () => {
     expect([discountAmount.low, discounted.total, discounted.gst]).toEqual([7293, 87175, 7925]);
   });
 
-  it("F-459 prices tyres in New Zealand at 1.16 with the supplier's factor and 15 % GST", () => {
+  it("F-459 prices tyres in New Zealand at 1.16 with the supplier's factor and 15% GST", () => {
     const tyres = repair(156, { tyre: { width: 225, profile: 65, rim: 17, quality: 2, quantity: 4 } });
     const price = priceJob(
       buildJobSheet([tyres], testVehicle(3), catalogue),
@@ -129,7 +129,7 @@ describe("worked example carts", () => {
     });
   });
 
-  it("C: a warrant, oil and spark plugs in New Zealand, 15 dollars off", () => {
+  it("C: prices a warrant, oil and spark plugs in New Zealand with 15 dollars off", () => {
     const store = testSupplier(14800, 130, { country: "NZ" });
     const price = priceJob(
       buildJobSheet(
@@ -149,7 +149,7 @@ describe("worked example carts", () => {
     expect([discounted.total, discounted.gst, discounted.currency]).toEqual([36517, 4763, "NZD"]);
   });
 
-  it("a smash repair is a range from the minimum to the maximum hours", () => {
+  it("a smash repair is priced as a range from the minimum to the maximum hours", () => {
     const price = priceJob(buildJobSheet([repair(11)], testVehicle(2), catalogue), workshop, []);
     expect([price.total, price.maxTotal, price.strategy]).toEqual([54996, 118936, "PriceRange"]);
     expect(price.lines[0]).toMatchObject({ hours: "3", maxHours: "8" });
@@ -182,7 +182,7 @@ describe("requirements of a job", () => {
     ]);
     expect(buildJobSheet([testLogbook(4)], testVehicle(3), catalogue).unpriced).toEqual([]);
   });
-  it("a windscreen costs more per feature and has no price before the question is answered", () => {
+  it("a windscreen costs more per feature and has no price before its question is answered", () => {
     const none = {
       rainSensors: false,
       antenna: false,
@@ -200,7 +200,7 @@ describe("requirements of a job", () => {
   });
   it("a pink slip costs only its fee: labour is included, and a fee has no margin", () =>
     expect(amounts([repair(351)], testVehicle(4), workshop)).toEqual([4200]));
-  it("a custom or unpriced task has no price but still takes its own time, or an hour", () => {
+  it("a custom or unpriced task has no price but takes its listed time, or one hour", () => {
     const sheet = buildJobSheet(
       [repair(1, { key: "custom:1", isCustom: true, repairInspectionId: null }), repair(11018), basicService],
       testVehicle(2),
@@ -210,7 +210,7 @@ describe("requirements of a job", () => {
     expect(sheet.lines).toHaveLength(1);
     expect(sheet.minutes).toBe(60 + Math.ceil(((catalogue.tasks.get(11018)?.maxHours100 ?? 0) * 60) / 100) + 108);
   });
-  it("tasks that an answer added are separate lines", () => {
+  it("tasks that an answer adds are separate lines", () => {
     const repairItem = repair(161, {
       related: [{ repairInspectionId: 7002, name: "Oil and filter", isRequired: false }],
     });
@@ -258,7 +258,7 @@ describe("price of a random cart", () => {
     country: "AU" | "NZ";
   }) => testSupplier(rate * 100, margin, { callOutFee: cents(callOut), country });
 
-  it("equals the sum of its lines, low not above high, and is deterministic", () =>
+  it("is the sum of its lines, has low at or below high, and is deterministic", () =>
     fc.assert(
       fc.property(carts, categories, suppliers, (cart, category, who) => {
         const price = priceJob(buildJobSheet(cart, testVehicle(category), catalogue), supplierWith(who), []);
@@ -269,7 +269,7 @@ describe("price of a random cart", () => {
       }),
     ));
 
-  it("grows with the rate, the margin and the vehicle's category", () =>
+  it("never falls when the rate, the margin or the vehicle's category rises", () =>
     fc.assert(
       fc.property(carts, suppliers, fc.constantFrom<PriceCategory>(1, 2, 3, 4), (cart, who, category) => {
         const totalFor = (car: PriceCategory, more: { rate?: number; margin?: number }) =>

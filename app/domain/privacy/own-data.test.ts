@@ -22,7 +22,7 @@ it("an exported row leaves out secrets, lookup digests and empty columns", () =>
   ).toEqual({ totalCents: 100, isMobile: false, offer: { total: 5, keys: ["plain"] } });
 });
 
-it("an export for people has readable labels, times, amounts and nested values", () => {
+it("a human-readable export formats labels, times, amounts and nested values", () => {
   expect(columnLabel("serviceDay")).toBe("Service day");
   expect(
     listFacts(

@@ -98,7 +98,7 @@ describe("changes in a saved quote", () => {
     expect(changesSinceView(then, now, overrides)).toEqual(expected);
   });
 
-  it("shows changes in dollars, price increases first, and summarises a long list by a count", () => {
+  it("shows changes in dollars, price increases first, and shortens a long list to a count", () => {
     const many = Array.from({ length: 8 }, (_, index) => listing(10 + index, [100]));
     const changes = changesSince(
       previousListing(A, listing(2, [20_000, 30_000])),

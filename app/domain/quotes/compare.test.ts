@@ -39,7 +39,7 @@ it("marks the lowest price, first day and shortest distance unless all offers ar
   ]);
 });
 
-it("an estimate is lowest only if its upper end is; nothing beats an unpriced offer", () => {
+it("an estimate is cheapest by its upper end only; beside an unpriced offer none is cheapest", () => {
   const estimate = { price: { total: cents(9_000), maxTotal: cents(12_000) } };
   expect(bestTexts(offer(1, 0, estimate), offer(2, 11_000))).toEqual([["nearest"], []]);
   expect(bestTexts(offer(1, 0, estimate), offer(2, 12_000))[0]).toEqual(["price", "nearest"]);

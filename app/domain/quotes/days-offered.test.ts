@@ -89,7 +89,7 @@ const forms = fc.record({
   place: places,
 });
 
-it("results never show a day or start that 150 random suppliers cannot take", () => {
+it("for 150 random suppliers, results never show a day or start that the supplier cannot take", () => {
   let entry = 0;
   fc.assert(
     fc.property(
@@ -193,7 +193,7 @@ it("results never show a day or start that 150 random suppliers cannot take", ()
   expect(entry).toBeGreaterThan(50);
 });
 
-it("a supplier that opts out of our price, or above a limit, is listed without one", () => {
+it("a supplier without automatic quoting, or above its limit, is listed without a price", () => {
   const question = {
     sheet: SHEET,
     needs: NEEDS,
@@ -237,7 +237,7 @@ it("a supplier that opts out of our price, or above a limit, is listed without o
   expect(isPriced({ extras, largestAutomatic: total })).toBe(true);
 });
 
-it("B-185 a price below the supplier's minimum shows it, and is bookable if extras can reach it", () => {
+it("B-185 a price below the minimum shows that minimum and is bookable if extras can reach it", () => {
   const question: ListingQuery = {
     sheet: SHEET,
     needs: NEEDS,

@@ -40,7 +40,7 @@ it("P-411 P-412 the categories have the specified numbers, and 99 keeps supplier
   );
 });
 
-it("P-413 opening-before offers 7:00 to 9:30, and keeps suppliers open by then", () => {
+it("P-413 the opening-before filter offers 7:00 to 9:30 and keeps suppliers open by then", () => {
   expect(OPENING_BEFORE).toEqual(["07:00", "07:30", "08:00", "08:30", "09:00", "09:30"]);
   expect([
     filteredNames({ openingBefore: "07:30" }),
@@ -53,7 +53,7 @@ it("P-413 opening-before offers 7:00 to 9:30, and keeps suppliers open by then",
   ]);
 });
 
-it("P-162 each filter works alone, two work together, and none keeps all listings", () => {
+it("P-162 filters work alone and combined, and without a filter all listings are kept", () => {
   expect(filteredNames({ radiusMetres: 10_000 })).toEqual([2, 3]);
   expect(filteredNames({ extraIds: [EXTRA.loanCar] })).toEqual([3, 4]);
   expect(filteredNames({ extraIds: [EXTRA.loanCar, EXTRA.vehiclePickUpAndDropOff] })).toEqual([3]);

@@ -87,12 +87,12 @@ it("each workshop sees its own position, price and points, and nothing about oth
     { numRuns: 200 },
   ));
 
-it("the others' prices are shown from three suppliers on, in steps of ten dollars", () => {
+it("other suppliers' prices are shown for three or more suppliers, in steps of ten dollars", () => {
   expect(priceField([31_250, 40_199])).toBeNull();
   expect(priceField([40_199, 27_301, 31_250])).toEqual({ count: 3, low: 27_000, median: 31_000, high: 41_000 });
 });
 
-it("a lead counts with its latest impression, and a day keeps its newest impressions", () => {
+it("each lead counts with its latest impression, and only the newest impressions are kept", () => {
   const [item, otherLead] = [testLeadGuid(), testLeadGuid()];
   const testImpression = (leadGuid: typeof item, at: number, place: number) =>
     ({ leadGuid, at, place }) as ListingImpression;

@@ -34,18 +34,18 @@ const listing = (
 });
 const supplierIds = (list: readonly { supplierId: number }[]) => list.map((item) => item.supplierId);
 
-describe("order of listings", () => {
+describe("sort order of listings", () => {
   const scores = [
     listing(4, { total: 300, rating100: 400, distanceMetres: 5 }),
     listing(3, { total: 100, rating100: 490, distanceMetres: 9 }),
     listing(2, { total: 100, rating100: 400, distanceMetres: 1 }),
   ];
-  it("P-055 orders by price, rating or distance, then by id", () => {
+  it("P-055 sorts by price, rating or distance, then by id", () => {
     expect(supplierIds(orderListings(scores, "Price", 1))).toEqual([2, 3, 4]);
     expect(supplierIds(orderListings(scores, "Rating", 1))).toEqual([3, 2, 4]);
     expect(supplierIds(orderListings(scores, "Distance", 1))).toEqual([2, 4, 3]);
   });
-  it("P-414 there are four orders, and Recommended sorts by score, highest first", () => {
+  it("P-414 there are four sort orders, and Recommended sorts by score, highest first", () => {
     expect([...SORTS].sort()).toEqual(["Distance", "Price", "Rating", "Recommended"]);
     const scored = [listing(2, { score: 10 }), listing(3, { score: 30 }), listing(4, { score: 20 })];
     expect(supplierIds(orderListings(scored, "Recommended", 1))).toEqual([3, 4, 2]);
@@ -78,14 +78,14 @@ describe("order of listings", () => {
         ),
       ),
     ).toEqual([4, 3, 9, 2]));
-  it("P-065 an unknown order falls back to Recommended, and case is ignored", () =>
+  it("P-065 an unknown sort order falls back to Recommended, and letter case is ignored", () =>
     expect([parseSort("price"), parseSort("RATING"), parseSort("best"), parseSort(null)]).toEqual([
       "Price",
       "Rating",
       "Recommended",
       "Recommended",
     ]));
-  it("ordering keeps every listing once", () =>
+  it("sorting keeps every listing once", () =>
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 })), fc.constantFrom(...SORTS), (list, sort) => {
         expect(
@@ -201,6 +201,6 @@ describe("recommended score", () => {
     ]);
     expect(() => scoreParts(facts, "1999-1")).toThrow("no ranking version 1999-1");
   });
-  it("uses the lower of two middle prices", () =>
+  it("uses the lower of two middle prices as the median", () =>
     expect([findMedian([3, 1, 2]), findMedian([4, 1, 2, 3]), findMedian([])]).toEqual([2, 2, null]));
 });

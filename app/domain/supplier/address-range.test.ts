@@ -38,7 +38,7 @@ it("B-254 of two alternative routes of 7000 and 5900 m the shorter one counts", 
   expect(addressRangeProblem(workshop, valet, placeNorth(3000), roads(7000, 6900))).toBe(OUT_OF_RANGE);
 });
 
-it("an unreachable address is refused; during an outage only certain cases are refused", () => {
+it("an unreachable address is refused; in an outage the straight-line distance decides", () => {
   expect(addressRangeProblem(workshop, valet, placeNorth(100), { kind: "no-route" })).toBe(OUT_OF_RANGE);
   expect(
     [5990, 6010].map((metres) => addressRangeProblem(workshop, valet, placeNorth(metres), { kind: "unavailable" })),

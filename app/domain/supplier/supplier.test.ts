@@ -201,7 +201,7 @@ describe("map index of suppliers", () => {
         },
       ),
     ));
-  it("the cells start at the place's own cell, and the stripes cover the same cells", () => {
+  it("the place's own cell is listed first, and the stripes cover the same cells", () => {
     const [cells, stripeCells] = [listCellsAround(-33.8167, 151.0017), listStripesAround(-33.8167, 151.0017)];
     const here = findCells(-33.8167, 151.0017)[0] ?? -1;
     expect(cells[0]?.cell).toBe(here);

@@ -9,7 +9,7 @@ function memoryStorage() {
   };
 }
 
-it("a persistent refusal reloads once; it may reload again after the call has succeeded", () => {
+it("a persistently refused call reloads the page once, and again only after it has succeeded", () => {
   const tab = memoryStorage();
   expect(reloadOnce(tab).mayReload("GET /api/a")).toBe(true);
   // After a reload only the tab's `sessionStorage` remains.
@@ -25,7 +25,7 @@ it("the success of another call does not allow another reload", () => {
   expect(reloadOnce(tab).mayReload("GET /api/refused")).toBe(false);
 });
 
-it("nothing is reloaded without session storage, and invalid storage counts as empty", () => {
+it("the page is not reloaded without session storage, and invalid storage counts as empty", () => {
   expect(reloadOnce(null).mayReload("GET /api/a")).toBe(false);
   const tab = memoryStorage();
   tab.setItem("reloaded-for", "{not json");

@@ -3,7 +3,7 @@ import { type CallKind, statusRule } from "./status-rules";
 
 const KINDS: readonly CallKind[] = ["api", "page-read", "page-save", "step-read", "step-save"];
 
-it("a 401 response reloads for every kind of request", () => {
+it("a 401 response reloads the page for every kind of request", () => {
   for (const kind of KINDS) expect(statusRule(401, kind)).toEqual({ do: "reload" });
 });
 

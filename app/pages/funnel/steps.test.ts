@@ -21,7 +21,7 @@ it("every step has a folder with a view, and every folder has a step", () => {
   for (const step of STEP_IDS) expect(viewOf(step), step).toBeDefined();
 });
 
-it("a view and a form are declared for the step of their folder", () => {
+it("each view and form is declared for the step of its folder", () => {
   const readNames = (context: string, file: string, type: string) => {
     const path = new URL(`${context}/${file}`, STEP_FOLDERS);
     if (!existsSync(path)) return [];
@@ -38,7 +38,7 @@ it("a view and a form are declared for the step of their folder", () => {
   ).toEqual([]);
 });
 
-it("F-255 F-256 every step that saves has an answer, and every answer a form", () => {
+it("F-255 F-256 every step that saves is answerable, and every answerable step has a form", () => {
   const saving = STEP_IDS.filter((step) => STEPS[step].saves);
   expect(saving.filter((step) => !isAnswerable(step))).toEqual([]);
   for (const step of STEP_IDS.filter(isAnswerable))
@@ -47,7 +47,7 @@ it("F-255 F-256 every step that saves has an answer, and every answer a form", (
   expect(forms).toEqual([...new Set(STEP_IDS.filter(isAnswerable).map(stepFolderOf))].sort());
 });
 
-it("F-061 a plate needs its state in Australia but not in New Zealand", () => {
+it("F-061 a plate requires its state in Australia but not in New Zealand", () => {
   const read = (country: "AU" | "NZ", values: Readonly<Record<string, string>>) =>
     parseWithZod(form(values), { schema: stepForm({ step: "vehicle-rego-check", country, sub: null }) });
   expect(read("AU", { rego: "ABC 123" }).reply().error).toEqual({ regoState: ["Choose the state"] });
@@ -67,7 +67,7 @@ it("F-301 F-297 F-302 invalid numbers are refused by the form", () => {
   expect(Object.keys(read("tyre-size-selection", {}).reply().error ?? {}).sort()).toEqual(["profile", "rim", "width"]);
 });
 
-it("F-293 F-332 notes may be empty, blanks become null, and too long ones are refused", () => {
+it("F-293 F-332 empty notes are accepted, blank notes become null, and overlong ones are refused", () => {
   const read = (repairNotes: string) =>
     parseWithZod(form({ repairNotes }), {
       schema: stepForm({ step: "customer-notes-for-mechanic", country: "AU", sub: null }),

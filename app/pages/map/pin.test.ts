@@ -14,7 +14,7 @@ it("a pin shows the price to the cent and the lower end of a range", () => {
   expect(toPins(SAMPLE_LISTINGS).map((pin) => pin.label)).toContain("from $180");
 });
 
-it("F-418 P-378 a marker of an unknown pricing strategy is an error, not a price", () => {
+it("F-418 P-378 a marker with an unknown pricing strategy throws instead of showing a price", () => {
   const [first] = SAMPLE_LISTINGS;
   if (!first) throw new Error("a sample needed");
   expect(() => toPins([{ ...first, price: { ...first.price, strategy: "Foo" as "SinglePrice" } }])).toThrow(

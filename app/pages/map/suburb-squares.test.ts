@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { suburbFiles } from "../../../scripts/build/suburb-names";
 import { SQUARES_URL, squareKey, squareKeysIn, squareUrl, loadSuburbs } from "./suburb-squares";
 
-it("a point belongs to one square in all hemispheres, and its view requests that square", () => {
+it("a point in any hemisphere belongs to one square, and a view of it requests that square", () => {
   expect([squareKey(-33.815, 151.003), squareKey(-36.91, 174.816), squareKey(0.1, -0.1)]).toEqual([
     "-68_302",
     "-74_349",
@@ -21,7 +21,7 @@ it("a point belongs to one square in all hemispheres, and its view requests that
 it("a view of half a country requests no squares", () =>
   expect(squareKeysIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
 
-it("OW-28 the list of squares names only those that have a file", () => {
+it("OW-28 the list of squares includes only squares that have a file", () => {
   const files = suburbFiles();
   const squareNames: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
   expect(new Set(squareNames.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));

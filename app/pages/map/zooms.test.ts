@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { fromMapLibreZoom, minimumZoom, RESULTS_ZOOM, toMapLibreZoom } from "./zooms";
 
-it("P-389 P-390 F-462 the marker zoom is 17, and the results map goes from 12 to 20", () => {
+it("P-389 P-390 F-462 the marker zoom is 17, and the results map zooms from 12 to 20", () => {
   expect(RESULTS_ZOOM).toEqual({ least: 12, most: 20, marker: 17 });
   for (const zoom of [4, 12.5, 20]) expect(fromMapLibreZoom(toMapLibreZoom(zoom))).toBe(zoom);
 });

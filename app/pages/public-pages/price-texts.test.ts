@@ -13,7 +13,7 @@ it("prices are shown with both ends, or as one amount if all are equal", () => {
   expect([formatSpread(spread, "AUD"), formatMiddleRange(spread, "AUD")]).toEqual(["$289.00 to $1,451.20", "$300.00"]);
 });
 
-it("the duration of a job is written as people say it", () => {
+it("a job's duration is written in everyday words", () => {
   expect(
     (
       [

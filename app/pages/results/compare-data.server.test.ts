@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cents } from "../../domain/core/money/money";
 import { extrasToAdd } from "./compare-data.server";
 
-it("OW-12 lists as extras to add only those that cost something and are not in the price", () => {
+it("OW-12 lists as optional only extras that have a charge and are not included in the price", () => {
   const toAdd = extrasToAdd({
     extras: [
       { id: 8, name: "Wash and vacuum", priceIncGst: cents(0), cssClass: "" },

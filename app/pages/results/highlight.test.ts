@@ -17,7 +17,7 @@ it("highlights one supplier at a time, and notifies once of each change", () => 
   expect(highlight.supplierId()).toBe(7);
 });
 
-it("marks only the highlighted card, also if a supplier has no card", () => {
+it("marks only the highlighted card, even if a supplier has no card", () => {
   const highlight = createHighlighter();
   const marks = new Set<number>();
   const card = (id: number) => ({

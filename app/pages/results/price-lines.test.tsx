@@ -14,7 +14,7 @@ const line = (key: string, amount: number): LineView => ({
   parts: [],
 });
 
-it("the price before the discount is the sum of the lines above, also with a final amount", () => {
+it("the price before the discount is the sum of the lines above, even with a final amount", () => {
   const lines = [line("service", 50_000), line("discount:TEN", -1_000), line("final-amount", -20_000)];
   const price = {
     strategy: "SinglePrice",

@@ -29,7 +29,7 @@ it("a written query is read back unchanged", () => {
   expect(writeResultsQuery(read("")).toString()).toBe("");
 });
 
-it("counts the active filters, without the order", () => {
+it("counts the active filters and excludes the sort order", () => {
   expect(filterCount(read("sortby=price"))).toBe(0);
   expect(filterCount(read("radius=10000&category=99&before=08:00&extra=1&extra=1"))).toBe(4);
 });

@@ -27,7 +27,7 @@ function randomPage(isDesktop: boolean) {
   };
 }
 
-it("P-150 P-391 asks once, 7 seconds after the trigger", () => {
+it("P-150 P-391 the save prompt appears once, 7 seconds after the trigger", () => {
   const page = randomPage(true);
   page.leaveOver(-1);
   vi.advanceTimersByTime(6999);
@@ -40,7 +40,7 @@ it("P-150 P-391 asks once, 7 seconds after the trigger", () => {
   expect(page.asked()).toBe(1);
 });
 
-it("P-151 on a desktop the pointer leaving over the top edge triggers, and scrolling does not", () => {
+it("P-151 on desktop the save prompt is triggered by leaving over the top edge, not by scrolling", () => {
   const page = randomPage(true);
   page.scroll(0.9, 0.1);
   page.leaveOver(300);
@@ -51,7 +51,7 @@ it("P-151 on a desktop the pointer leaving over the top edge triggers, and scrol
   expect(page.asked()).toBe(1);
 });
 
-it("P-152 on a phone, scrolling halfway down and a tenth back up asks, and less does not", () => {
+it("P-152 on a phone the save prompt needs a scroll halfway down and a tenth back up", () => {
   const saveOutcome = (...places: number[]) => {
     const page = randomPage(false);
     page.scroll(...places);
@@ -67,7 +67,7 @@ it("P-152 on a phone, scrolling halfway down and a tenth back up asks, and less 
   ]).toEqual([1, 1, 0, 0, 0]);
 });
 
-it("P-154 leaving the page cancels the question", () => {
+it("P-154 leaving the page cancels the save prompt", () => {
   const page = randomPage(true);
   page.leaveOver(-1);
   vi.advanceTimersByTime(6000);
@@ -77,7 +77,7 @@ it("P-154 leaving the page cancels the question", () => {
   expect([page.asked(), vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it("P-392 the advertisement changes at 196 and 766 px, and ends 400 px before the bottom", () => {
+it("P-392 the advertisement changes at 196 and 766 px of scrolling, and ends 400 px from the bottom", () => {
   const at = (scrolled: number) => adPosition(scrolled, 5000);
   expect([0, 195, 196, 765, 766, 4600, 4601].map(at)).toEqual(["top", "top", "stuck", "stuck", "deep", "deep", "end"]);
 });

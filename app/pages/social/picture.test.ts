@@ -75,7 +75,7 @@ describe("social picture", () => {
     expect(wrapText(letters, "title", "W".repeat(60), { width: 1_040, most: 2 })[0]).toMatch(/^W+\.\.\.$/);
   });
 
-  it("can write the place names of both countries", () => {
+  it("can draw the place names of both countries", () => {
     for (const name of ["Whakatāne", "Ōtāhuhu", "Taupō", "O’Connor", "Côte"])
       expect(textWidth(letters, "text", name), name).toBeGreaterThan(60);
     expect(textWidth(letters, "text", "ō")).toBe(textWidth(letters, "text", "ō"));

@@ -189,18 +189,18 @@ function readFirstHits(): Readonly<Record<string, readonly (readonly [Country, s
   };
 }
 
-it("F-050 F-423 offers at most ten with the services among them", async () => {
+it("F-050 F-423 offers at most ten results, including services", async () => {
   for (const text of ["service", "service and new tyres", "a", "brakes", "car service brakes battery tyres"])
     expect((await findJobIds(text)).length, text).toBeLessThanOrEqual(10);
 });
 
-it("offers the second job in addition to the service", async () => {
+it("offers each of two jobs named in the text", async () => {
   expect((await findJobIds("service and new tyres")).slice(0, 3)).toEqual(["S1", "S2", "156"]);
   expect((await findJobIds("wof and service", "NZ")).slice(0, 3)).toEqual(["S1", "S2", "16010"]);
   expect((await findJobIds("new tyres and wheel alignment")).slice(0, 2).sort()).toEqual(["156", "6001"]);
 });
 
-it("keeps the vehicle that the text names for the vehicle step", async () => {
+it("stores the vehicle named in the text for the vehicle step", async () => {
   expect((await find("2018 toyota corolla service")).vehicle).toMatchObject({
     make: "Toyota",
     model: "Corolla",
@@ -250,7 +250,7 @@ it("OW-19 does not offer jobs of Australian states in New Zealand", () => {
   ).toEqual([]);
 });
 
-it("separates several jobs, and keeps together those that are one job", async () => {
+it("splits a text with several jobs, and keeps the words of one job together", async () => {
   const requestsOf = async (text: string) =>
     (await find(text)).requests.map(({ services, tasks: [task] }) => services[0]?.name ?? task?.id ?? null);
   expect(await requestsOf("brakes and service")).toEqual([expect.any(Number), "Basic Service"]);

@@ -56,7 +56,7 @@ describe("business numbers", () => {
 });
 
 describe("supplier seats", () => {
-  it("increase with the anchors in proportion, and ids do not change", () => {
+  it("grow in proportion at each anchor and keep their ids", () => {
     const base = createSeats(model.anchors, 751);
     const large = createSeats(model.anchors, 7510);
     expect(large.slice(0, 751)).toEqual(base);
@@ -64,7 +64,7 @@ describe("supplier seats", () => {
       expect(large.filter((seat) => seat.anchor === anchor)).toHaveLength(anchor.suppliers * 10);
     expect(createSeats(model.anchors, 1000)).toEqual(large.slice(0, 1000));
   });
-  it("decrease to the first ones of each anchor with the ids of the full set", () => {
+  it("are reduced to the first seats of each anchor, with ids from the full set", () => {
     const ids = new Set(createSeats(model.anchors, 751).map((seat) => seat.id));
     const fewSeats = createSeats(model.anchors, 300);
     expect(fewSeats.length).toBeGreaterThan(250);
@@ -73,7 +73,7 @@ describe("supplier seats", () => {
 });
 
 describe("demo suppliers", () => {
-  it("are 751 and our own service, the same in each run", () => {
+  it("are 751 plus our own service, and the same in each run", () => {
     expect(suppliers).toHaveLength(752);
     expect(suppliers[0]?.id).toBe(1);
     expect(generateSuppliers(data, options)[400]).toEqual(suppliers[400]);
@@ -93,14 +93,14 @@ describe("demo suppliers", () => {
       );
     }
   });
-  it("include one at every anchor that needs no communication before a booking with a range", () => {
+  it("include one at every anchor that can be booked without contact beforehand", () => {
     const zero = new Set(suppliers.filter((s) => s.isZeroCommunication).map((s) => s.id));
     for (const anchor of model.anchors)
       expect(
         createSeats(model.anchors, 751).some((seat) => seat.anchor === anchor && zero.has(toSupplierId(seat.id))),
       ).toBe(true);
   });
-  it("never share a number with a test customer", () => {
+  it("never share a phone number with a test customer", () => {
     const customers = ["+61491570006", "+61491570110", "+61491570156", "+64261234567"];
     expect(suppliers.some((s) => customers.includes(s.phoneE164))).toBe(false);
     expect(suppliers.every((s) => /^\+(61|64)\d{7,10}$/.test(s.phoneE164))).toBe(true);

@@ -27,7 +27,10 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "An offer does not count as a claim",
     file: RULE,
     change: [
-      ['[...claim, action.kind === "offer" ? "offered" : "revealed"]', '[action.kind === "offer" ? "offered" : "revealed"]'],
+      [
+        '[...claim, action.kind === "offer" ? "offered" : "revealed"]',
+        '[action.kind === "offer" ? "offered" : "revealed"]',
+      ],
     ],
   },
   {

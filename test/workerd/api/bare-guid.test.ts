@@ -76,7 +76,7 @@ it("the browser that made the booking sees its contact details", async () => {
   );
 });
 
-it("no call reveals the person of a lead or booking to a stranger", async () => {
+it("no call reveals the person behind a lead or booking to a stranger", async () => {
   const wrong: string[] = [];
   const requests: string[] = [];
   for (const endpoint of ENDPOINTS.filter(({ method, path }) => `${method} ${path}` in EXAMPLES)) {
@@ -96,7 +96,7 @@ it("no call reveals the person of a lead or booking to a stranger", async () => 
   expect(wrong).toEqual([]);
 });
 
-it("no gateway document reveals the person of a lead or booking to a stranger", async () => {
+it("no gateway document reveals the person behind a lead or booking to a stranger", async () => {
   const wrong: string[] = [];
   for (const { name, text } of DOCUMENTS) {
     const [operation] = parse(text).definitions as readonly OperationDefinitionNode[];
@@ -128,7 +128,7 @@ function valueFor(name: string, type: string): unknown {
 /** The list of sent messages is for developers, and exists in DEV and TEST only. */
 const OWN = "dev";
 
-it("no opened or posted page reveals the person of a lead or booking to a stranger", async () => {
+it("no opened or posted page reveals the person behind a lead or booking to a stranger", async () => {
   const { lead, bookedToken, supplier } = booking.world;
   const sampleValue = (part: string) =>
     /lead/i.test(part) ? lead : /token/i.test(part) ? bookedToken : /workshop|supplier/i.test(part) ? supplier : "1";
@@ -150,7 +150,7 @@ it("no opened or posted page reveals the person of a lead or booking to a strang
   expect(wrong).toEqual([]);
 });
 
-it("the log of these requests contains no names, guids or tokens", () => {
+it("the log of a stranger's requests contains no names, guids or tokens", () => {
   expect(logged.length).toBeGreaterThan(100);
   const { lead, bookedToken } = booking.world;
   expect(

@@ -130,7 +130,7 @@ describe.each(
     expect(await rowCounts()).toEqual(countBefore);
   });
 
-  it("refuses a body of a megabyte, and JSON under another content type", async () => {
+  it("refuses a one-megabyte body, and JSON with another content type", async () => {
     if (endpoint.body === null) return;
     const address = addressOf(endpoint, "00000000-0000-4000-8000-00000000dead");
     const hugeResponse = await callAs(endpoint.method, address, `{"a":"${"x".repeat(1_000_000)}"}`);

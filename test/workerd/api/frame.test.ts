@@ -25,7 +25,7 @@ it("F-351 every call is in the OpenAPI 3.1 document and on the API reference pag
   }
 });
 
-it("an unknown path gives problem details with the trace id of its header", async () => {
+it("an unknown path returns problem details with the same trace id as its header", async () => {
   const response = await call("/api/no-such-call");
   expect(response.status).toBe(404);
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
@@ -33,13 +33,13 @@ it("an unknown path gives problem details with the trace id of its header", asyn
   expect(problem).toMatchObject({ status: 404, code: "unknown-path", traceId: response.headers.get("X-Trace-Id") });
 });
 
-it("a known path with another method is a 405 that names the right one", async () => {
+it("a known path with another method is a 405 that names the allowed method", async () => {
   const response = await call(reader, { method: "DELETE" });
   expect(response.status).toBe(405);
   expect(response.headers.get("Allow")).toContain("GET");
 });
 
-it("catalogue responses have an ETag and a lifetime, and are not sent twice", async () => {
+it("catalogue responses have an ETag and a lifetime, and are not resent if unchanged", async () => {
   const first = await call("/api/config/all-workshop-extras");
   expect(first.headers.get("Cache-Control")).toBe("public, max-age=86400");
   const secondResponse = await call("/api/config/all-workshop-extras", {
@@ -72,7 +72,7 @@ it("P-225 the maximum number of offers is returned as a word, and follows the se
   expect(await more.json()).toEqual({ MaxNumOfOffers: "five" });
 });
 
-it("reads an oversized body to its end before refusing it", async () => {
+it("an oversized body is read to its end before the request is refused", async () => {
   const PARTS = 40;
   let partCount = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -21,7 +21,7 @@ const sendVisit = (path: string, key: string, body?: unknown, cookie = hold.cook
   call("POST", path, body, { "Idempotency-Key": key, Cookie: cookie, "CF-Connecting-IP": crypto.randomUUID() });
 const countShown = () => count("listing_events where lead_guid = ? and kind = 'shown'", String(hold.world.lead));
 
-it("a repeated write with its key runs once and repeats status and body", async () => {
+it("a write repeated with its key runs once and returns the same status and body", async () => {
   const key = testKey();
   const body = { LeadGuid: hold.world.lead, ServiceDate: null, Impressions: [SUPPLIER] };
   const first = await sendVisit("/api/quotes/log-impressions", key, body);
@@ -47,7 +47,7 @@ it("a repeated key returns the first response, even if the lead has changed sinc
   expect((await call("GET", `/api/lead/${hold.world.lead}`)).json.RepairNotes).toBe("Quiet now");
 });
 
-it("a key is refused with another body and independent at another URL", async () => {
+it("a reused key is refused with another body, but independent at another URL", async () => {
   const key = testKey();
   const body = { LeadGuid: hold.world.lead, Impressions: [SUPPLIER] };
   await sendVisit("/api/quotes/log-impressions", key, body);

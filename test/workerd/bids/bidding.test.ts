@@ -90,7 +90,7 @@ async function testMemberRequest(overrides: Parameters<typeof testBidding>[1] = 
 }
 
 describe("invited suppliers", () => {
-  it("invites the suppliers in the results once each, by email and SMS with own links", async () => {
+  it("invites each supplier in the results once, by email and SMS with its own links", async () => {
     const lead = await testWaitingLead(context);
     const { decryptedBid: payload } = await openQueuedBiddings(context);
     expect(payload).toBeGreaterThanOrEqual(1);
@@ -114,7 +114,7 @@ describe("invited suppliers", () => {
     expect(await outbox(lead.guid)).toHaveLength(messages.length);
   });
 
-  it("skips a supplier that reached its daily invitations, without a message to it", async () => {
+  it("skips a supplier that has reached its daily invitation limit, and sends it no message", async () => {
     const narrow = testContext();
     const tight = {
       ...narrow.context,
@@ -189,7 +189,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
     });
   });
 
-  it("P-103 P-303 returns the remaining offers under their ten names", async () => {
+  it("P-103 P-303 returns the remaining offers with their ten field names", async () => {
     const { lead, ownInvitation, max, invitations } = await testMemberRequest();
     expect(await ask(max, ownInvitation.id, "/offers-remaining")).toEqual({
       RemainingOffers: 3,
@@ -267,7 +267,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
     expect(payload.ok && payload.price?.total).toBe(listing ? listing.price.total : null);
   });
 
-  it("an impression is logged with the displayed offers at our own price", async () => {
+  it("an impression logs the displayed bid offers with the server's price", async () => {
     const { lead, ownInvitation, max } = await testMemberRequest();
     await postToOffer(max, ownInvitation.id, "offer", WHOLE);
     const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
@@ -421,7 +421,7 @@ describe("customer's number", () => {
     });
   });
 
-  it("P-011 P-186 a reveal is refused if used up or unwanted, and its control is disabled", async () => {
+  it("P-011 P-186 a reveal is refused if used up or unwanted by the customer, and its control is disabled", async () => {
     const formerMember = await testMemberRequest();
     for (const { id } of formerMember.invitations.slice(1, 4))
       await act(context, formerMember.lead.guid, { kind: "reveal", bidOfferId: id, mayContact: true });
@@ -478,7 +478,7 @@ describe("price of a lead", () => {
       .replace(/<[^>]*>/g, "");
   const balanceOf = async (supplierId: number): Promise<number> => context.db.wallets.balance(toSupplierId(supplierId));
 
-  it("P-186 a claim's price is on its button and confirmed first, also without script", async () => {
+  it("P-186 a claim's price is on its button and confirmed first, even without JavaScript", async () => {
     const { ownInvitation, max } = await testPricedLead();
     await creditSupplier(ownInvitation.supplierId, 5_000 - (await balanceOf(ownInvitation.supplierId)));
     expect((await max.open(page(ownInvitation))).html).toContain("Show phone number ($12.00)");
@@ -522,7 +522,7 @@ describe("price of a lead", () => {
     expect(await balanceOf(ownInvitation.supplierId)).toBe(0);
   });
 
-  it("of many leads claimed at once a wallet pays only for those that it covers", async () => {
+  it("if many leads are claimed at once, the wallet pays only for those it can cover", async () => {
     const first = await testPricedLead();
     const { supplierId } = first.ownInvitation;
     const bidRequests = [first];
@@ -759,7 +759,7 @@ describe("bidding screen", () => {
   });
 });
 
-it("P-327 product suggestions have code and name and need the offer's workshop", async () => {
+it("P-327 product suggestions have a code and name, and require the offer's workshop", async () => {
   const { ownInvitation, other, max } = await testMemberRequest();
   const search = async (leadBidOfferId: number, searchText: string) =>
     (
@@ -817,7 +817,7 @@ describe("customer's choice of an offer", () => {
     expect(await context.db.leadBids.endedButOpen(10)).toEqual([]);
   });
 
-  it("a booking without an offer closes the bidding too, by cron after a crash", async () => {
+  it("a booking without an offer also closes the bidding, by cron if a crash interrupted it", async () => {
     const { lead, ownInvitation, other, max } = await testMemberRequest();
     const cutOff = { ...context.bidCounter, take: () => Promise.reject(new Error("cut off")) };
     const forgetfulContext = testContext({ bidCounter: cutOff, later: (work) => void work.catch(() => undefined) });
@@ -864,7 +864,7 @@ describe("customer's choice of an offer", () => {
     expect(await returnAfter(DAY_MS + 1)).toEqual([claim]);
   });
 
-  it("claiming the same customer and vehicle within thirty days is refunded", async () => {
+  it("a second claim of the same customer and vehicle within thirty days is refunded", async () => {
     const priced = {
       ...context,
       config: { ...context.config, bids: { ...context.config.bids, leadPrice: cents(1_200) } },
@@ -1078,7 +1078,7 @@ describe("customer's choice of an offer", () => {
   });
 });
 
-it("sockets serve the lead's own workshop and same-site pages; customers get a count", async () => {
+it("sockets accept only same-site pages and the lead's own workshop; customers get a count", async () => {
   const { lead, ownInvitation, invitations, max } = await testMemberRequest();
   // Uses the last invited supplier, because this user may already be a member of the others from an earlier lead.
   const other = invitations.at(-1) ?? ownInvitation;

@@ -142,7 +142,7 @@ it("watchers get the state immediately and then each change, limited by their ro
   expect(await supplier(3)).toMatchObject({ OffersReceived: 2, RemainingOffers: 1 });
 });
 
-it("AB-16 one network may open ten pages of a lead, and closing one frees a slot", async () => {
+it("AB-16 one network can keep ten pages of a lead open, and closing one frees a slot", async () => {
   const guid = toLeadGuid(testLead());
   const openLive = async (network: string) => {
     const { status, webSocket } = await context.bidCounter.live(guid, TERMS, null, network);

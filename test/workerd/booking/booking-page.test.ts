@@ -148,7 +148,7 @@ describe("status of a booking on its page", () => {
     expect(await calendarOf(token)).toContain("STATUS:CONFIRMED");
   });
 
-  it("a price query, a decline and a missing response each ask the customer", async () => {
+  it("a price query, a decline and a missing response each lead the customer to the changes page", async () => {
     const [queriedBooking, declined, unanswered] = [await testBooking(), await testBooking(), await testBooking()];
     await answer(queriedBooking.token, 3);
     await answer(declined.token, 4);
@@ -203,7 +203,7 @@ describe("status of a booking on its page", () => {
   });
 });
 
-it("a signed-in customer's booking stays in the garage and at home until it ends", async () => {
+it("a signed-in customer's booking stays in the garage and on the home page until it ends", async () => {
   const customer = await signedIn("demo-customer");
   const { context } = contextOf(customer);
   const { guid } = await insertLead(context);
@@ -372,7 +372,7 @@ describe("chosen options on both sides", () => {
     expect(Details).toMatchObject({ CustomerAddress: ADDRESS, ServiceInclusions: [4, 8, 18] });
   });
 
-  it("a mobile mechanic sees whether there is a flat, safe place", async () => {
+  it("a mobile mechanic sees whether there is a flat, safe place to work", async () => {
     const { token } = await testBooking({
       supplierId: toSupplierId(MOBILE),
       isMobile: true,

@@ -142,7 +142,7 @@ it("B-272 an invalid code at submit books nothing, and prevalidate names the fie
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
 });
 
-it("a yearly limit counts by mobile, email and plate, and cancelling frees it", async () => {
+it("a yearly limit counts by mobile, email and plate, and a cancellation frees the use", async () => {
   const customer = newCustomer();
   const requestWithCode = (who: Partial<BookingRequest>) =>
     requestBooking({ promoCode: "REGOREADY", rego: "ABC123", ...who });
@@ -365,7 +365,7 @@ it("B-272 of fifty concurrent submits with one voucher one books", async () => {
   expect(await count("bookings where mobile_digest is not null")).toBe(before + 1);
 }, 60_000);
 
-it("of twenty concurrent submits by one customer, a code with a limit of two is used twice", async () => {
+it("a code limited to two uses is used twice in twenty concurrent submits by one customer", async () => {
   const customer = newCustomer();
   const requests = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -377,7 +377,7 @@ it("of twenty concurrent submits by one customer, a code with a limit of two is 
   expect(submissions.filter((item) => !item.ok && item.code === "discount-changed")).toHaveLength(18);
 }, 60_000);
 
-it("B-192 a voucher above the price books free; used, ended and foreign ones are refused", async () => {
+it("B-192 a voucher above the price books for free; used, ended and unknown ones are refused", async () => {
   expect(
     (await submitBookingRequest(await requestBooking({ promoCode: "BIGGIFT300" }, { cart: [repair(10007, 10)] }))).price
       .total,
@@ -496,7 +496,7 @@ it("a fleet code works only for fleets", async () => {
   });
 });
 
-it("B-112 B-283 a reduced balance books nothing and never goes below zero", async () => {
+it("B-112 B-283 a reduced credit balance books nothing, and the balance never goes below zero", async () => {
   const userId = newKey();
   const app = context();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);

@@ -279,7 +279,7 @@ it.each([
   expect(await count("bookings where lead_guid = ? and supplier_id = ?", page.guid, supplier)).toBe(1);
 });
 
-it("B-013 a product shows item and quantity on its own screen; other work its supplier", async () => {
+it("B-013 a product shows item and quantity on its own screen; other work shows its inclusions", async () => {
   const product = (
     await openFinalisePage(WORKSHOP, {
       lead: { CartItems: [BATTERY], GotProductQuoteFlow: true },
@@ -402,7 +402,7 @@ it("B-208 a fleet customer sees the fleet's number", async () => {
 
 const showsInput = (html: string, text: string) => html.includes(`value="${text}"`) || html.includes(`>${text}<`);
 
-it("B-261 B-263 code 1 names the booking to its browser only and removes the form", async () => {
+it("B-261 B-263 code 1 names the booking only to its own browser, and removes the form", async () => {
   const page = await openFinalisePage();
   const form = await formOf(page);
   const other = new Visitor();
@@ -476,7 +476,7 @@ it("a closed day is reported as closed, not full", async () => {
   expect(answer.body).toMatchObject({ ErrorCode: 4, ErrorMessage: expect.stringContaining("closed on that day") });
 });
 
-it("without script a total changed by a selected extra is shown for confirmation first", async () => {
+it("without JavaScript a total changed by a selected extra is shown for confirmation first", async () => {
   const page = await openFinalisePage(WORKSHOP);
   const [shownTotal = ""] = page.visitor.page.choices("shownTotal");
   const form = await formOf(page, { shownTotal });
@@ -594,7 +594,7 @@ it("B-269 code 6: an address out of range is reported in the alert and at its fi
   );
 });
 
-it("B-270 code 7: tyres with five business days' lead time are offered from then on", async () => {
+it("B-270 code 7: tyres with five business days' lead time are offered only after that time", async () => {
   const size = await DB.prepare(
     "select width, profile, rim from tyres where price_value_cents is not null limit 1",
   ).first<{ width: number; profile: number; rim: number }>();

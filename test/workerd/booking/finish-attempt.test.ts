@@ -55,7 +55,7 @@ it("B-217 finishing again, even concurrently, returns the same booking", async (
   expect(await count("payments where attempt_id = ?", attemptId)).toBe(1);
 });
 
-it("the webhook alone completes the booking of a browser that vanished", async () => {
+it("the webhook alone completes the booking if the browser never returns", async () => {
   const context = testContext();
   const request = testRequest();
   const { clientSecret } = await testAttempt(context, request);

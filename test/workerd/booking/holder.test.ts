@@ -69,7 +69,7 @@ it("only the customer who booked can make changes, by a code to their mobile", a
   expect(await codeTo(digits(customer.mobile))).toMatch(/^\d{6}$/);
 });
 
-it("a customer proves their identity on another device by code and keeps the first one", async () => {
+it("a customer verifies another device by code, and the first device keeps its access", async () => {
   const { other, customer, token } = await testSharedBooking();
   const phone = new Visitor();
   const confirmation = `/booking/${token}/confirmation`;
@@ -191,7 +191,7 @@ const bookedForm = async (_visitor: Visitor, customer: Person) => ({
   paymentMethod: "payOnTheDay",
 });
 
-it("a payment that someone else began shows what they typed to nobody but them", async () => {
+it("details typed into a payment are shown only to the person who began it", async () => {
   const [ana, other] = [new Visitor(), new Visitor()];
   const guid = await startBooking(ana);
   const customer = testCustomer();
@@ -217,7 +217,7 @@ it("an SMS code is valid only for the purpose that it was sent for", async () =>
   ).toEqual({ Result: "ValidCode" });
 });
 
-it("B-069 B-070 another person's contact reveals a duplicate, but not its number or day", async () => {
+it("B-069 B-070 another person's contact details reveal a duplicate, but not its number or day", async () => {
   const { other, customer, token } = await testSharedBooking({ VehicleRego: "DUP735" });
   const first = await DB.prepare("select id, service_day as day from bookings where token = ?")
     .bind(token)

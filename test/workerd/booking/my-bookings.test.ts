@@ -62,7 +62,7 @@ it("a guest sees all bookings by mobile code on any device until signing out", a
   expect(await phone.raw(`/booking/${tokens[0]}`)).not.toContain(person.email);
 });
 
-it("an email lists bookings, but details need the mobile they were booked with", async () => {
+it("a code sent by email lists bookings, but details need the mobile they were booked with", async () => {
   const person = testCustomer();
   const tokens = [
     await createBooking(person),
@@ -109,7 +109,7 @@ it("answers do not reveal whether a contact has bookings", async () => {
   }
 });
 
-it("invalid contacts are requested again, and a code opens only its own bookings", async () => {
+it("an invalid contact must be entered again, and a code opens only its contact's bookings", async () => {
   const [person, other] = [testCustomer(), testCustomer()];
   await Promise.all([createBooking(person), createBooking(other)]);
   const visitor = new Visitor();
@@ -124,7 +124,7 @@ it("invalid contacts are requested again, and a code opens only its own bookings
   expect(await count("contact_sessions where masked like ?", `%${other.mobile.slice(-3)}`)).toBe(0);
 });
 
-it("a signed-in customer also sees the bookings of their account there", async () => {
+it("the bookings page also shows a signed-in customer their account's bookings", async () => {
   const visitor = new Visitor();
   const guid = await startBooking(visitor);
   await signUp(visitor);

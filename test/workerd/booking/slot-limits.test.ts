@@ -161,7 +161,7 @@ it.each([
         "",
     }),
   ],
-])("AB-01 %s has three slots, at several workshops and from several networks", async (_, contact) => {
+])("AB-01 %s has three slots in total, across workshops and networks", async (_, contact) => {
   const attempts: Awaited<ReturnType<typeof attempt>>[] = [];
   for (let n = 0; n < 5; n += 1) {
     nextWorkshop();
@@ -229,7 +229,7 @@ it("AB-01 a cancelled booking still counts for a day", async () => {
   expect(outcomeCode(await attempt(tomorrow, customer))).toBe("booked");
 });
 
-it("AB-01 moves count like bookings, and stop until the mobile is verified", async () => {
+it("AB-01 date changes count like bookings, and stop until the mobile is verified", async () => {
   nextWorkshop();
   const { context, events } = testVisitor("104.1.1.1");
   const booking = await attempt(context);
@@ -255,7 +255,7 @@ it("AB-01 moves count like bookings, and stop until the mobile is verified", asy
   ).toEqual({ ok: true });
 });
 
-it("AB-01 a verified mobile has five unpaid bookings", async () => {
+it("AB-01 a verified mobile can have five unpaid bookings", async () => {
   nextWorkshop();
   const { context } = testVisitor("105.1.1.1");
   const customer = newCustomer();

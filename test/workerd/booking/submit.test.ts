@@ -98,7 +98,7 @@ it("B-216 prevalidate accepts a valid request and stores nothing", async () => {
   expect(await count("payment_attempts where lead_guid = ?", request.leadGuid)).toBe(0);
 });
 
-it("B-120 B-217 a plain submit books without payment, and the same key repeats it", async () => {
+it("B-120 B-217 a plain submit books without payment, and its key returns the same booking again", async () => {
   const request = await requestBooking();
   const submissionKey = newKey();
   const first = await submitBooking(context(), request, submissionKey);
@@ -110,7 +110,7 @@ it("B-120 B-217 a plain submit books without payment, and the same key repeats i
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
 });
 
-it("B-217 the workshop gets the form's plate, otherwise the quote's", async () => {
+it("B-217 the workshop gets the plate from the form, or else from the quote", async () => {
   const lead = { vehicle: { ...HILUX, rego: "ABC123", regoState: "NSW" } };
   const plates = [];
   for (const over of [{}, { rego: "XYZ987" }]) {
@@ -172,7 +172,7 @@ it("a guest's booking in a browser, paid on the day, writes at most 27 rows", as
 /** The context of a new browser, at the time of this file. */
 const browserContext = (): Context => ({ ...context(), viewer: browser().viewer });
 
-it("B-216 B-261 a second form for a booked lead is code 1, with details for its customer only", async () => {
+it("B-216 B-261 a second form for a booked lead gets code 1, with details for its customer only", async () => {
   const request = await requestBooking();
   const own = browserContext();
   const bookingResult = await submitBooking(own, request, newKey());
@@ -443,7 +443,7 @@ it("a booking notifies customer and supplier once in the same batch", async () =
   expect(results.map((row) => row.sealed).join()).not.toContain("kiri");
 });
 
-it("B-235 B-118 the same form opens one card payment, which then books", async () => {
+it("B-235 B-118 a form sent repeatedly opens one card payment, which then books", async () => {
   const request = await requestBooking();
   const submissionKey = newKey();
   const payloads = await Promise.all(

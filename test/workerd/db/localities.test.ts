@@ -34,7 +34,7 @@ describe("suggestion of places", () => {
     expect(await suggestLabels("ponsonby")).toEqual([]);
   });
 
-  it("macrons and apostrophes do not matter", async () => {
+  it("a place is found with or without macrons and apostrophes in its name", async () => {
     expect(await suggestLabels("otahuhu", nz)).toEqual(await suggestLabels("Ōtāhuhu", nz));
     expect((await suggestLabels("otahuhu", nz)).length).toBeGreaterThan(0);
     expect(await suggestLabels("oconnor")).toEqual(await suggestLabels("O'Connor"));
@@ -59,7 +59,7 @@ describe("suggestion of places", () => {
     expect(await suggestLabels("1740")).toEqual([]);
   });
 
-  it("a place is found by other names, abbreviations and with one wrong letter", async () => {
+  it("a place is found by another name, by an abbreviation and with one wrong letter", async () => {
     expect(await suggestLabels("auckland cbd", nz)).toEqual(["Auckland Central 1010"]);
     for (const text of ["mt eden", "Mt. Eden", "mount eden"])
       expect(await suggestLabels(text, nz), text).toEqual(["Mount Eden, Auckland 1024"]);
@@ -70,13 +70,13 @@ describe("suggestion of places", () => {
     expect(await suggestLabels("o connor")).toEqual(await suggestLabels("oconnor"));
   });
 
-  it("of a town's postcodes the town's own comes first, before that of the surrounding area", async () => {
+  it("a town's own postcode is listed before the postcode of the surrounding area", async () => {
     for (const text of ["alice springs", "alice", "Alice Springs NT"])
       expect((await suggestLabels(text))[0], text).toBe("Alice Springs NT 0870");
     expect(await suggestLabels("0872")).toContain("Alice Springs NT 0872");
   });
 
-  it("every prefix of a name from three letters finds it", async () => {
+  it("every prefix of at least three letters finds the place", async () => {
     for (let length = 3; length <= "parramatta".length; length += 1)
       expect(await suggestLabels("Parramatta".slice(0, length)), String(length)).toContain("Parramatta NSW 2150");
   });
@@ -102,7 +102,7 @@ it("F-385 a place by id has name, state, postcode, coordinates and zone", async 
   expect(await findPlace(au, Number.NaN)).toEqual({ ok: false, code: "place-not-found" });
 });
 
-it("F-149 F-386 places near a point are sorted by distance, each name once", async () => {
+it("F-149 F-386 places near a point are sorted by distance, and each name appears once", async () => {
   const near = await nearbyPlaces(au, { latitude: -33.8915, longitude: 151.2767 });
   if (!near.ok) throw new Error(near.code);
   const names = near.places.map((place) => place.name);
@@ -112,7 +112,7 @@ it("F-149 F-386 places near a point are sorted by distance, each name once", asy
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("F-386 latitude 999 is refused, and the middle of the sea has no places", async () => {
+it("F-386 latitude 999 is refused, and a point in the middle of the sea has no places nearby", async () => {
   expect(await nearbyPlaces(au, { latitude: 999, longitude: 0 })).toMatchObject({ ok: false, code: "invalid-input" });
   expect(await nearbyPlaces(au, { latitude: Number.NaN, longitude: 0 })).toMatchObject({
     ok: false,

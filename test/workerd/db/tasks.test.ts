@@ -22,7 +22,7 @@ it("tasks seeded after the first query are found", async () => {
   expect((await listPopularTasks(au)).length).toBeGreaterThan(0);
 });
 
-it("a task is returned complete, with exact hours and its lists", async () => {
+it("a task is returned with all its fields, and its hours are whole hundredths", async () => {
   const task = await findTask(au, 161);
   expect(task).toMatchObject({
     ok: true,
@@ -56,7 +56,7 @@ it("F-050 F-423 the search gives at most ten tasks of this country", async () =>
   expect(await ids(au, "pink slip", "VIC")).not.toContain(351);
 });
 
-it("an add-on is offered only through an answer", async () => {
+it("an add-on task is not offered by search or category, but can be read by id", async () => {
   expect((await findJobs(au, "water pump")).tasks.map(({ id }) => id)).not.toContain(13001);
   expect((await tasksOfCategory(au, 13)).map((task) => task.id)).not.toContain(13001);
   expect(await findTask(au, 13001)).toMatchObject({ ok: true });

@@ -34,7 +34,7 @@ const begin = async (client: Client, from = "") => {
 const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("For a caller · Opal Operator");
 const cookie = (client: Client, part: string) => [...client.cookies].find(([name]) => name.includes(part))?.[1];
 
-it("support and admin start a call with a reason, once", async () => {
+it("only support and admin can start a call, with a reason, and a repeated form starts one", async () => {
   for (const client of [new Client(), casey]) {
     const status = client === casey ? 403 : 302;
     expect((await client.ask("/desk/caller")).status).toBe(status);
@@ -94,7 +94,7 @@ describe("during a call", () => {
     expect(history).toContain("for a caller");
   });
 
-  it("a call ends by button, role change or session end and clears the browser", async () => {
+  it("a call ends by button, role change or session end, and its browser data is cleared", async () => {
     const { guid } = await begin(opal);
     await opal.ask(`/quote-2/${guid}?step=task-select`);
     expect(cookie(opal, "caller-holder")).toBeDefined();

@@ -94,7 +94,7 @@ describe("OP-08 lists of the desk", () => {
     for (const text of [csv, await page("/desk/bookings")]) expect(text).not.toMatch(/Kiri|@example\.com|\+614/);
   });
 
-  it("pages by a cursor: each row appears once, in order, and the last page has no next link", async () => {
+  it("cursor paging shows each row once and in order, without a next link on the last page", async () => {
     await DB.prepare(
       `insert into callbacks (lead_guid, reason, state, created_at, next_at)
        with recursive s(n) as (select 1 union all select n + 1 from s where n < 120)
@@ -114,7 +114,7 @@ describe("OP-08 lists of the desk", () => {
     await DB.prepare("delete from callbacks where lead_guid like '00000000-0000-4000-8000-%'").run();
   });
 
-  it("stores a view for its author, with days that stay relative", async () => {
+  it("a saved view is visible only to its author and keeps relative days such as today", async () => {
     const path = "/desk/bookings?from=today&status=Pending";
     expect((await opal.ask(path, { intent: "save", name: "Mine" })).status).toBe(303);
     const list = await (await opal.ask("/desk/bookings")).text();
@@ -128,7 +128,7 @@ describe("OP-08 lists of the desk", () => {
 });
 
 describe("OP-01 and OP-09 workshops on the desk", () => {
-  it("an imported workshop is paused, closed and reopened, with author and reason in its history", async () => {
+  it("pausing, closing and reopening an imported workshop is recorded with author and reason", async () => {
     await DB.prepare("update suppliers set operator_key = 'shop-24' where id = ?").bind(MOBILE).run();
     const path = `/desk/workshops/${MOBILE}`;
     const hidden = async () =>
@@ -159,7 +159,7 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
     ]);
   });
 
-  it("support sees a workshop's contact details and writes to it, but cannot pause it", async () => {
+  it("support sees a workshop's contact details and sends it a message, but cannot pause it", async () => {
     const path = `/desk/workshops/${WORKSHOP}`;
     const text = await page(path, fay);
     const { phone, email } = (await DB.prepare("select phone, email from suppliers where id = ?")
@@ -191,7 +191,7 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
   });
 });
 
-it("WS-05 an answer that can still be undone is shown instead of the time to answer", async () => {
+it("WS-05 an answer that can still be undone replaces the response deadline", async () => {
   await makeMember(WORKSHOP, "max@workshop.example");
   const max = await signedIn("demo-supplier-member");
   const { token } = await testBooking(newPerson());
@@ -210,7 +210,7 @@ describe("OP-07 corrections by the desk", () => {
     return openRequest(context, booking?.sealedRequest ?? "", token);
   };
 
-  it("a mobile is corrected by code, and the old number is notified", async () => {
+  it("a mobile number is corrected by code, and the old number is notified", async () => {
     const customer = newPerson();
     const { token } = await testBooking(customer);
     const rightMobile = "+61404079999";
@@ -242,7 +242,7 @@ describe("OP-07 corrections by the desk", () => {
     ).toEqual([rightMobile, customer.mobile].sort());
   });
 
-  it("each code that the desk sends leads to the form that asks for it", async () => {
+  it("each code sent from the desk opens the form where it is entered", async () => {
     const forms = { "correct-code": "correct", "export-code": "export", "deletion-code": "delete-data" };
     for (const [send, form] of Object.entries(forms)) {
       const path = `/desk/bookings/${(await testBooking(newPerson())).token}`;
@@ -253,7 +253,7 @@ describe("OP-07 corrections by the desk", () => {
     }
   });
 
-  it("a corrected plate is stored, and the desk finds the booking by it", async () => {
+  it("a corrected plate is stored, and the desk finds the booking by the new plate", async () => {
     const { token } = await testBooking({ ...newPerson(), rego: "ABC12X" });
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "" })).status).toBe(422);
     expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "xyz 98q" })).status).toBe(303);
@@ -262,7 +262,7 @@ describe("OP-07 corrections by the desk", () => {
     expect(await page(`/desk/bookings/${token}`)).toContain("Vehicle corrected");
   });
 
-  it("a customer has a page with all bookings, masked", async () => {
+  it("a customer's page counts the bookings and masks the contact details", async () => {
     const who = newPerson();
     const { token } = await testBooking(who);
     const { customer } = (await DB.prepare("select email_digest as customer from bookings where token = ?")
@@ -279,7 +279,7 @@ describe("OP-07 corrections by the desk", () => {
 });
 
 describe("a quote, a customer and a filtered list at the desk", () => {
-  it("a quote names its customer's bookings, and its history has sentences", async () => {
+  it("a quote shows its customer's booking count, and its history is in plain sentences", async () => {
     const who = newPerson();
     const { token, guid } = await testBooking(who);
     const { context } = momentContext();
@@ -297,7 +297,7 @@ describe("a quote, a customer and a filtered list at the desk", () => {
     expect(await htmlText(await opal.ask("/desk/find", { q: who.email }))).toContain("Awaiting workshop");
   });
 
-  it("an export or correction starts with its code, wherever it is opened", async () => {
+  it("a correction, export or deletion form links to its code request until a code is sent", async () => {
     const { token } = await testBooking(newPerson());
     const base = `/desk/bookings/${token}`;
     const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(await (await opal.ask(base)).text())?.[1] ?? "";
@@ -314,7 +314,7 @@ describe("a quote, a customer and a filtered list at the desk", () => {
     }
   });
 
-  it("an error about a question does not repeat the question", async () => {
+  it("the error for an unanswered question does not repeat the question", async () => {
     const { token } = await testBooking(newPerson());
     const refused = await act(opal, `/desk/bookings/${token}/cancel`, { side: "" });
     expect(refused.status).toBe(422);
@@ -329,7 +329,7 @@ describe("a quote, a customer and a filtered list at the desk", () => {
     expect(html).not.toMatch(/<details[^>]*open=""[^>]*>\s*<summary[^>]*>Change filters/);
   });
 
-  it("waiting callbacks are found behind any number of finished ones", async () => {
+  it("a waiting callback is found among thousands of finished ones", async () => {
     await DB.prepare(
       `insert into callbacks (lead_guid, reason, state, created_at, next_at)
        with recursive s(n) as (select 1 union all select n + 1 from s where n < 6000)

@@ -149,7 +149,7 @@ describe("access to the desk", () => {
     key: crypto.randomUUID(),
   };
 
-  it("the desk admits members with the right role only, on every page", async () => {
+  it("every desk page admits only members with the right role", async () => {
     const { token, guid } = await testBooking(newPerson());
     const strangers: readonly (readonly [string, Client, number])[] = [
       ["nobody", new Client(), 302],
@@ -198,7 +198,7 @@ describe("access to the desk", () => {
       ).toBe(401);
   });
 
-  it("a removed role ends at once, the last admin stays, and the key creates the first admin", async () => {
+  it("a removed member loses access at once, the last admin stays, and the key adds an admin", async () => {
     expect(
       (await act(opal, "/desk/people", { intent: "add", email: "fay@operator.example", role: "support" })).status,
     ).toBe(303);
@@ -349,7 +349,7 @@ describe("work queues of the desk", () => {
     expect(await readDeskPage()).toContain("Expiring documents 1 Banksia Motors Insurance");
   });
 
-  it("a held review is shown or hidden by the desk", async () => {
+  it("the desk shows or hides a review that was held for moderation", async () => {
     const { token } = await testBooking(newPerson());
     await payAndConfirm(max, token, "creditCard", NOW);
     await reportDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
@@ -380,7 +380,7 @@ describe("work queues of the desk", () => {
     expect(row).toEqual({ hidden_reason: null, held_because: null });
   });
 
-  it("all failed messages are resent by one click", async () => {
+  it("one click resends all failed messages", async () => {
     const { token } = await testBooking(newPerson());
     await DB.prepare("update outbox set state = 'failed', failure = 'refused' where about = ?").bind(token).run();
     expect(await readDeskPage()).toMatch(/Failed messages [1-9]/);
@@ -468,7 +468,7 @@ describe("actions of the desk", () => {
     expect(events.at(-1)).toMatchObject({ actor: "operator" });
   });
 
-  it("the desk ends the wait for a silent workshop and records a fleet answer", async () => {
+  it("the desk ends the wait for an unresponsive workshop and records a fleet's answer", async () => {
     const { token } = await testBooking(newPerson());
     expect(await readDeskPage()).toContain("Unanswered bookings");
     expect((await act(opal, `/desk/bookings/${token}/pass-on`, {})).status).toBe(303);
@@ -520,7 +520,7 @@ describe("actions of the desk", () => {
   });
 });
 
-it("a fleet rule needs a reason, and its month exports as CSV without drivers", async () => {
+it("a fleet rule needs a reason, and the monthly CSV export contains no drivers", async () => {
   const page = "/desk/fleets/1";
   expect(await htmlText(await opal.ask("/desk/fleets"))).toContain("Corvana Fleet Care");
   expect(await htmlText(await opal.ask(page))).toContain("There is no rule. Members book without approval");

@@ -73,7 +73,7 @@ async function compare(text: Readonly<Record<string, ProviderReply>> = {}, at = 
 const readDeskPage = async () => htmlText(await opal.ask("/desk"));
 const nextDay = () => (now += DAY);
 
-it("reports that nothing has been reconciled yet, and later how many payments and when", async () => {
+it("reports that nothing is reconciled yet, and later how many payments were and when", async () => {
   await testPaidBooking();
   expect(await readDeskPage()).toContain("Payments have not been compared with the providers’ ledgers yet.");
   await runScheduled("5-59/10 * * * *", env as unknown as Env);
@@ -155,7 +155,7 @@ it("finance resolves a difference once with a reason until the amounts change", 
   expect((await act(opal, path, { reason: "And ten more" })).status).toBe(303);
 });
 
-it("a run at its query limit leaves the rest to the next one, and counts nothing twice", async () => {
+it("a run that reaches its query limit continues in the next one and counts nothing twice", async () => {
   await testPaidBooking();
   await testPaidBooking();
   nextDay();

@@ -150,7 +150,7 @@ const codeFields = ({ key = "", description = "", by = "", cap = "" }: Record<st
   cap,
 });
 
-it("desk changes to a partner code keep the values that only a file can set", async () => {
+it("a partner code changed at the desk keeps the values that only a file can set", async () => {
   const path = "/desk/discounts/code/gumleaf12";
   const readCodeRow = () =>
     DB.prepare("select field_rules, is_youi_rewards, kind from discounts where code = 'GUMLEAF12'").first();
@@ -167,7 +167,7 @@ it("desk changes to a partner code keep the values that only a file can set", as
   ).toEqual({ cap: 5000, changed_by: "desk" });
 });
 
-it("a voucher is created with our reference, found by it, stopped and restored", async () => {
+it("a voucher is created with our reference, found by that reference, stopped and restored", async () => {
   const path = "/desk/discounts/voucher/new";
   const form: Record<string, string> = {
     ...(await pageFields(opal, path)),
@@ -227,7 +227,7 @@ it("members without supply rights can only read; invalid codes keep the input", 
     expect((await opal.ask(`/desk/discounts/${path}`)).status, path).toBe(404);
 });
 
-it("a member number rule from a file cannot be removed by other changes", async () => {
+it("a member number rule imported from a file cannot be removed at the desk", async () => {
   const page = "/desk/discounts/code/MOTORCLUB";
   const readFieldRules = () =>
     DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");

@@ -37,7 +37,7 @@ async function readFigures(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(results.map(({ measure, n }) => [measure, n]));
 }
 
-it("impressions, bookings, answers and work are counted once on their day", async () => {
+it("impressions, bookings, answers and completed work are counted once on their day", async () => {
   expect(await count(NOW)).toBe(90);
   const numbersBefore = await readFigures();
   const { context, settle } = momentContext(NOW);
@@ -102,7 +102,7 @@ it("impressions, bookings, answers and work are counted once on their day", asyn
   expect((await max.ask("/desk/reports/quotes-and-bookings.csv")).status).toBe(403);
 });
 
-it("day counts older than 400 days are deleted", async () => {
+it("daily counts older than 400 days are deleted", async () => {
   await DB.prepare("insert into day_counts values ('2025-01-01', 'bookings', 'NSW', 1)").run();
   await expireDayCounts(momentContext(NOW).context);
   expect(await DB.prepare("select count(*) as n from day_counts where day < '2025-06-01'").first("n")).toBe(0);

@@ -91,7 +91,7 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
   expect(await htmlText(await fay.ask("/desk/discounts/voucher/FILE-1"))).toContain("The shop sold them");
 });
 
-it("an export can be imported unchanged, and a change in it is previewed with both values", async () => {
+it("an export can be imported unchanged, and an edited value is previewed as old and new", async () => {
   await uploadFile(opal, "discounts", null);
   const { csv, path } = await takeOut(opal, "discounts");
   expect(path).toMatch(/^\/desk\/files\/discounts\/[0-9a-f-]{36}\.csv$/);
@@ -115,7 +115,7 @@ it("an export can be imported unchanged, and a change in it is previewed with bo
   expect(await htmlText(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
 });
 
-it("codes above one person's limits wait for a second member", async () => {
+it("imported codes above one person's limits wait for a second member", async () => {
   await addEmployee("opal@operator.example", "supply");
   const vouchers = Array.from({ length: 20 }, (_, n) => voucher(`MANY-${n}`, "150.00"));
   const path = await pageOf(await uploadFile(opal, "vouchers", formatCsv([VOUCHERS, ...vouchers])));
@@ -151,7 +151,7 @@ it("codes above one person's limits wait for a second member", async () => {
   expect(await rowsOf("select code from discounts where code = 'EVERYTHING'")).toEqual([]);
 });
 
-it("workshops are imported by the rules of the portal and found by search", async () => {
+it("imported workshops follow the portal's rules and are found by search", async () => {
   const place = readSupplierData(readFixture).localities.find(({ name }) => name === "Parramatta");
   if (!place) throw new Error("no Parramatta");
   const file = supplierFile([

@@ -139,7 +139,7 @@ it("each error is shown at its field", async () => {
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
-it("a member without supply rights cannot set a company", async () => {
+it("a member without supply rights cannot open or change a fleet company", async () => {
   const form = { ...(await pageFields(opal, MAKE)), ...COMPANY, key: "sly-vans", intent: "save", reason: "Curious" };
   for (const role of ["support", "finance"]) {
     await addEmployee("fay@operator.example", role);

@@ -104,7 +104,7 @@ const sumAlone = async (about: string) =>
     0,
   );
 
-it("partial refunds of one payment stop at the limit of a booking", async () => {
+it("partial refunds that together exceed the limit of a booking wait for approval", async () => {
   const booking = await testPaidBooking();
   expect(await requestRefundOf(opal, booking, 15_000)).toEqual({ ok: true });
   // A second refund is requested while the first one is in progress, and again after it has completed.
@@ -115,7 +115,7 @@ it("partial refunds of one payment stop at the limit of a booking", async () => 
   expect(await sumAlone(booking.token)).toBe(15_000);
 });
 
-it("refunds a PayPal payment once PayPal has settled it, without a message from PayPal", async () => {
+it("PayPal refunds are possible once PayPal has settled, without a message from PayPal", async () => {
   const { token: created } = await testBooking(newPerson());
   const token = toBookingToken(created);
   const payment = await payByPayPal(token);
@@ -129,7 +129,7 @@ it("refunds a PayPal payment once PayPal has settled it, without a message from 
   expect(await requestRefund()).toEqual({ ok: true, waits: true });
 });
 
-it("of 16 concurrent refunds one wins and none is left open", async () => {
+it("of 16 concurrent refunds one succeeds and no request stays pending", async () => {
   const booking = await testPaidBooking();
   const refunds = await Promise.all(Array.from({ length: 16 }, () => requestRefundOf(opal, booking, 20_000)));
   expect(refunds.filter((item) => item.ok && !item.waits)).toHaveLength(1);
@@ -141,7 +141,7 @@ it("of 16 concurrent refunds one wins and none is left open", async () => {
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("counts one customer across several bookings, found by mobile or email alone", async () => {
+it("refund limits add up a customer's bookings, matched by mobile or email alone", async () => {
   const customer = newPerson();
   const firstBooking = await testPaidBooking(customer);
   expect(await requestRefundOf(opal, firstBooking, 15_000)).toEqual({ ok: true });
@@ -153,7 +153,7 @@ it("counts one customer across several bookings, found by mobile or email alone"
   expect(await requestRefundOf(fay, byMailbox, 10_000)).toEqual({ ok: true, waits: true });
 });
 
-it("limits count one person's day and month, and the desk's day", async () => {
+it("giveaway limits apply to one person's day and month, and to the desk's day", async () => {
   const give = async (client: Client) =>
     requestCredit(as(client), (await testPaidBooking()).token, newSubmission(), {
       amount: 20_000,
@@ -206,7 +206,7 @@ it("a pending request ends when its booking is cancelled", async () => {
   expect(await decideGiveaway(as(fay), id, newSubmission(), "approve")).toMatchObject({ code: "already-decided" });
 });
 
-it("a request that cannot be approved any more is ended", async () => {
+it("a request that can no longer be approved is ended", async () => {
   const booking = await testPaidBooking();
   expect(await requestRefundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
   const [id = ""] = await readWaitingIds(booking.token);
@@ -240,7 +240,7 @@ it("vouchers above the limit, and the sixth small one of a day, wait for approva
   );
 });
 
-it("free codes, general codes and raised codes wait for approval", async () => {
+it("free codes, general codes and codes with a raised value wait for approval", async () => {
   const code = {
     description: "Half off",
     by: "percent",
@@ -278,7 +278,7 @@ it("free codes, general codes and raised codes wait for approval", async () => {
   expect(await DB.prepare("select percentage_100 as n from discounts where code = ?").bind(key).first("n")).toBe(500);
 });
 
-it("wallet credit counts by command, key and desk, and a person's keys count for that person", async () => {
+it("wallet credit by command, key and desk counts together, and a key counts as its owner", async () => {
   const command = { id: "operator key", name: "operator key", vouchedBy: null };
   const key = { id: OPAL, name: "key Books", vouchedBy: null };
   const giveCredit = (by: typeof command, amount: string, reference: string) =>
@@ -312,7 +312,7 @@ it("a member confirmed by one admin only cannot grant or approve alone", async (
   });
 });
 
-it("a role that approves does not count before a second admin has confirmed it", async () => {
+it("an approving role takes effect only after a second admin has confirmed it", async () => {
   await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
   await addStaff(as(opal), newSubmission(), { email: FAY, role: "finance" });
   expect((await fay.ask("/desk")).status).toBe(403);
@@ -333,7 +333,7 @@ it("a role that approves does not count before a second admin has confirmed it",
   await DB.prepare("delete from desk_members where email = 'third@operator.example'").run();
 });
 
-it("OP-26 a refused decision is never recorded as an approval", async () => {
+it("OP-26 a refused attempt to approve is never recorded as an approval", async () => {
   const booking = await testPaidBooking();
   await requestRefundOf(opal, booking, 25_000);
   const [id = ""] = await readWaitingIds(booking.token);
@@ -343,7 +343,7 @@ it("OP-26 a refused decision is never recorded as an approval", async () => {
   expect(page).not.toContain("Approved a request");
 });
 
-it("MO-07 gives a customer credit at the desk until a day, with a message", async () => {
+it("MO-07 the desk gives a customer credit with an end date and a message", async () => {
   const booking = await testPaidBooking();
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
@@ -422,7 +422,7 @@ const moveOf = (client: Client, token: BookingToken, to: { readonly day: string;
 const dayOf = async (token: string) =>
   DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
 
-it("the fee waived by a late move at the desk is counted in the same write", async () => {
+it("a late fee waived by moving a booking at the desk is recorded once as a giveaway", async () => {
   const { token, far: farDay } = await lateBooking();
   const submission = newSubmission();
   expect(await moveAtDesk(as(opal), token, submission, farDay)).toEqual({ ok: true });
@@ -431,7 +431,7 @@ it("the fee waived by a late move at the desk is counted in the same write", asy
   expect(await dayOf(token)).toBe(farDay.day);
 });
 
-it("a move to a late day, in time or without a fee, counts nothing", async () => {
+it("a move to a near day, before the deadline or without a fee is not a giveaway", async () => {
   const late = await lateBooking();
   expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
   const freeChange = await lateBooking(0);
@@ -442,7 +442,7 @@ it("a move to a late day, in time or without a fee, counts nothing", async () =>
   for (const { token } of [late, freeChange, earlyBooking]) expect(await readGiveaways(token)).toEqual([]);
 });
 
-it("a late move above the limits is approved by a second member", async () => {
+it("a late move above the giveaway limits waits for a second member's approval", async () => {
   const booking = await lateBooking();
   const { token, far: farDay } = booking;
   expect(await requestRefundOf(opal, booking, 16_000)).toEqual({ ok: true });

@@ -102,7 +102,7 @@ it("each booking page shows the customer's view without writing anything", async
   );
 });
 
-it("impersonated quotes store no prices and no steps", async () => {
+it("viewing a quote as its customer stores no prices and no steps", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
@@ -122,7 +122,7 @@ it("impersonated quotes store no prices and no steps", async () => {
   expect(await readAllRows()).toEqual(rowsBefore);
 });
 
-it("calls from impersonated pages are refused", async () => {
+it("API calls from impersonated pages are refused", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
@@ -136,7 +136,7 @@ it("calls from impersonated pages are refused", async () => {
   expect((await call("/desk")).status).not.toBe(403);
 });
 
-it("the customer's price list is not stored, so a later visit has the prices of that time", async () => {
+it("prices viewed by impersonation are not stored; the customer's later visit stores them", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await insertLead(context);
   await settle();
@@ -149,7 +149,7 @@ it("the customer's price list is not stored, so a later visit has the prices of 
   await expect.poll(() => context.db.leadQuotes.findLatest(guid)).not.toBeNull();
 });
 
-it("everything submitted from an impersonated page is refused and changes nothing", async () => {
+it("every form submitted from an impersonated page is refused and changes nothing", async () => {
   await seeAsCustomer(opal, `bookings/${booking.token}`);
   const rowsBefore = await readAllRows();
   for (const [page, form] of [
@@ -166,7 +166,7 @@ it("everything submitted from an impersonated page is refused and changes nothin
   expect(await readAllRows()).toEqual(rowsBefore);
 });
 
-it("another booking, and all other pages, are shown as the operator", async () => {
+it("other bookings and all other pages are shown as the operator during impersonation", async () => {
   const other = await createBookingAs(casey);
   await seeAsCustomer(opal, `bookings/${booking.token}`);
   for (const path of [`/booking/${other.token}/messages`, "/garage", "/my-data", "/bookings"])
@@ -176,7 +176,7 @@ it("another booking, and all other pages, are shown as the operator", async () =
   expect(await (await opal.ask("/garage")).text()).toContain("Opal Operator");
 });
 
-it("impersonation ends by button, after half an hour, with the role, and in another browser", async () => {
+it("impersonation ends by button, after half an hour, on loss of the role and for anyone else", async () => {
   await seeAsCustomer(opal, `bookings/${booking.token}`);
   const id = opal.cookies.get("__Host-seen") ?? "";
   const endResponse = await opal.ask("/desk/impersonation/end", {});

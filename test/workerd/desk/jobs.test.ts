@@ -87,7 +87,7 @@ it.each([
   expect([answer.status, await htmlText(answer)]).toEqual([422, expect.stringContaining(text)]);
 });
 
-it("a job needs a supplier, and only the length of an unpriced job can be changed", async () => {
+it("a job needs a supplier, and the length of an unpriced job can be changed", async () => {
   const form = await pageFields(opal, PAGE);
   const nobody = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("by")));
   expect(await htmlText(await opal.ask(PAGE, { ...nobody, intent: "preview" }))).toContain(
@@ -134,7 +134,7 @@ it("an unknown job or question is not found", async () => {
     expect((await opal.ask(path)).status, path).toBe(404);
 });
 
-it("OP-24 a job is added, priced, withdrawn and restored, and gets its own question", async () => {
+it("OP-24 a job with its own question is added, priced, withdrawn and restored", async () => {
   const form = await pageFields(opal, "/desk/jobs/new");
   const input = {
     ...form,

@@ -117,7 +117,7 @@ const dueInLedger = async (token: string) =>
       .first<{ due: number }>()
   )?.due;
 
-it("passing on to a cheaper workshop notes the earlier amount on the first only", async () => {
+it("passing on to a cheaper workshop notes the earlier amount for the customer only", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "afterPay");
   await answer(token, 4);
@@ -154,7 +154,7 @@ it("PayPal shows as charging until the cron captures it", async () => {
   expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is paid (PayPal).`);
 });
 
-it("a released card hold is shown on page and receipt, and nothing is due", async () => {
+it("a released card hold is shown on page and receipt, with no amount due", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
   expect(await readPage(`/booking/${token}`)).toContain(`${formatAmount(paid)} is on hold and has not been charged`);
@@ -169,7 +169,7 @@ it("a released card hold is shown on page and receipt, and nothing is due", asyn
   expect(await dueInLedger(token)).toBe(0);
 });
 
-it("the confirmation shows a held card as being charged, not as held", async () => {
+it("the confirmation email shows a held card as being charged, not as held", async () => {
   const { token } = await testBooking(testPerson());
   const paid = await pay(token, "creditCard");
   await answer(token, 1);

@@ -39,7 +39,7 @@ const CLUB = {
 
 const referralOf = (number: string, code = "DOCK15") => momentContext().context.db.partners.referral(code, number);
 
-it("a club is created with members and code until it is ended", async () => {
+it("a club is created with members and a code, and later ended", async () => {
   const code = {
     ...(await pageFields(opal, "/desk/discounts/code/new")),
     key: "DOCK15",

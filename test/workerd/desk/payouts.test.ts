@@ -64,7 +64,7 @@ it("an imported workshop sets its bank account by emailed code", async () => {
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/From \w{3} \d+ \w{3} \d{4} ?\$50\.00/);
 });
 
-it("a month is paid out by file, and each bank answer is recorded", async () => {
+it("a month's payouts are sent by file, and each bank result is recorded", async () => {
   // Ends the waiting period of one day.
   await DB.prepare("update supplier_payout_accounts set used_from = 0").run();
   const at = Date.now();
@@ -141,7 +141,7 @@ async function testSentPayout(amount: number, posting: string): Promise<{ number
   return { number: file.number, payout: payout?.id ?? "" };
 }
 
-it("a payout that eight presses record as failed at once is given away and due once", async () => {
+it("a payout recorded as failed by eight concurrent requests is counted and due once", async () => {
   const { number, payout } = await testSentPayout(4_000, "taken:race");
   const refusals = await Promise.all(Array.from({ length: 8 }, () => ask(fay, number, payout, "failed")));
   expect(refusals.filter(({ status }) => status === 303)).not.toHaveLength(0);
@@ -155,7 +155,7 @@ it("a payout that eight presses record as failed at once is given away and due o
   expect((await ask(fay, number + 1, "", "all-paid")).status).toBe(303);
 });
 
-it("requests to record a payout as failed end when the bank has paid it or one is approved", async () => {
+it("requests to record a payout as failed end when it is paid or another is approved", async () => {
   await addEmployee("opal@operator.example", "finance");
   const paidOut = await testSentPayout(90_000, "taken:paid");
   expect((await ask(fay, paidOut.number, paidOut.payout, "failed")).headers.get("Location")).toMatch(/approvals/);

@@ -53,7 +53,7 @@ async function readRates(client: Client, path: string): Promise<Record<string, s
   return Object.fromEntries(fields);
 }
 
-it("a 3 % rise applies to new quotes only and can be restored", async () => {
+it("a 3% rise applies to new quotes only and can be restored", async () => {
   const [before, quotedBefore] = [await rates(), await readQuotedPrice()];
   const { token } = await testBooking();
   const agreed = (await offerOf(token)).booking.price.total;

@@ -106,7 +106,7 @@ it.each([
   expect(await htmlText(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
 });
 
-it("refunds above a limit need another member, once", async () => {
+it("a refund above a limit needs the approval of another member and is made once", async () => {
   const { token } = await testBooking({
     email: `refund${(peopleCount += 1)}@example.com`,
     mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
@@ -147,7 +147,7 @@ it("refunds above a limit need another member, once", async () => {
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("declined refunds return nothing, and authorised money cannot be refunded", async () => {
+it("a declined request refunds nothing, and an authorised payment cannot be refunded", async () => {
   const { token } = await testBooking({
     email: `refund${(peopleCount += 1)}@example.com`,
     mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
@@ -169,7 +169,7 @@ it("declined refunds return nothing, and authorised money cannot be refunded", a
   expect((await readRequests(token)).map(({ state }) => state)).toEqual(["declined", "declined"]);
 });
 
-it("full and remaining refunds notify the customer once each with the reason", async () => {
+it("a full refund and a remaining refund each notify the customer once with the reason", async () => {
   const { token } = await testBooking({
     email: `refund${(peopleCount += 1)}@example.com`,
     mobile: `+6140408${String(peopleCount).padStart(4, "0")}`,
@@ -287,7 +287,7 @@ it("a pending partial refund is included when the booking is cancelled", async (
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("a repeated partial refund is refused for a provider that does not report its refunds", async () => {
+it("a small partial refund is refused for a provider that does not report its refunds", async () => {
   const { token } = await testBooking({ email: "humm@example.com", mobile: "+61404089997" });
   const payment = await payAndConfirm(max, token, "humm", NOW);
   const small = await postRefund(opal, token, payment.attemptId, "50.00");

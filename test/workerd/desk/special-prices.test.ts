@@ -87,7 +87,7 @@ it("a special price is created, changed, ended and restored", async () => {
   );
 }, 60_000);
 
-it("unknown parts and invalid prices are reported at their fields; names find codes", async () => {
+it("unknown parts and invalid prices show errors at their fields, and codes are found by name", async () => {
   const form = { ...(await pageFields(opal, MAKE)), intent: "preview" };
   const response = await opal.ask(MAKE, { ...form, key: "spark plug", minimumQuantity: "1", percentOff: "95" });
   const text = await htmlText(response);

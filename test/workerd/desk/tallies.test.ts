@@ -28,7 +28,7 @@ const readTallies = async () => {
   return Object.fromEntries(results.map(({ tally, name, n }) => [`${tally} ${name}`.trim(), n]));
 };
 
-it("request tallies are stored with rows read and exported at the desk", async () => {
+it("request tallies include the rows read, are stored, and can be exported at the desk", async () => {
   const visitor = new Client();
   const earlierContext = momentContext(Date.now()).context;
   await writeTallies(earlierContext);
@@ -87,7 +87,7 @@ it("a quote made through the API is counted as started, once per idempotency key
   expect(["begun", "job"].map(increaseOf)).toEqual([1, 0]);
 });
 
-it("failed writes of tallies are retried, and stored tallies are deleted after their term", async () => {
+it("failed tally writes are retried, and stored tallies are deleted after their retention", async () => {
   const { context } = momentContext(NOW);
   await writeTallies(context);
   const previousTallies = await readTallies();

@@ -106,7 +106,7 @@ it("a template is changed and restored; queued messages keep the old text", asyn
   expect([list.includes("Quote link"), list.includes("Changed")]).toEqual([true, true]);
 }, 60_000);
 
-it("the second of two editors sees both texts", async () => {
+it("when two people edit a template, the second one sees both texts", async () => {
   const [first, late] = [await pageFields(opal, MAIL), await pageFields(fay, MAIL)];
   const mine = { ...first, subject: "Your quote, by {brand}" };
   expect((await lookAndSave(opal, MAIL, mine, "Shorter")).saved.status).toBe(303);
@@ -150,7 +150,7 @@ it("unknown and missing required placeholders are refused at their field", async
   expect((await opal.ask(PAGE, endForm)).status).toBe(404);
 });
 
-it("an email is previewed as stored and as typed, as its reader sees it, without script", async () => {
+it("an email preview shows the stored and the edited text as sent, without JavaScript", async () => {
   const isCurrent = await opal.ask(`${MAIL}/mail`);
   expect([isCurrent.status, isCurrent.headers.get("Content-Security-Policy")]).toEqual([
     200,

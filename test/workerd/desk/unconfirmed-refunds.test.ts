@@ -142,7 +142,7 @@ const sayIn = async (
   return refundShown;
 };
 
-it("a humm refund confirmed by hand counts and notifies once", async () => {
+it("a humm refund confirmed by hand is recorded once and notifies the customer once", async () => {
   const { token, payment, path } = await lostRefund("made");
   // This refund does not block others.
   const dueRefunds = await momentContext().context.db.payments.dueForRefund(1_000);
@@ -215,7 +215,7 @@ it("an unconfirmed humm refund is requested again once", async () => {
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("a confirmation interrupted after its write is completed by the next one", async () => {
+it("a confirmation interrupted after its write is completed by the next confirmation", async () => {
   const { token, payment } = await lostRefund("made");
   const { context, settle } = withHumm(opal);
   const cutContext = {
@@ -269,7 +269,7 @@ it("above a limit the result counts once a second person with an approving role 
   expect(await readProviderBooks(payment.providerId)).toMatchObject({ returned: REFUND_CENTS });
 });
 
-it("a manual result is refused while the response may arrive or the provider reports refunds", async () => {
+it("a manual refund result is refused while the provider may still report one", async () => {
   const newRefund = await lostRefund("made", Date.now() - MAX_REQUEST_MS + 60_000);
   expect(await htmlText(await opal.ask(`/desk/bookings/${newRefund.token}`))).not.toContain(
     "Enter the refund result from humm",
@@ -348,7 +348,7 @@ async function lostPart(lost: "made" | "not made") {
 it.each([
   "made",
   "not made",
-] as const)("a booking cancelled at the same time is fully refunded once if the part was %s", async (lost) => {
+] as const)("a booking cancelled at the same time is fully refunded once if the partial refund was %s", async (lost) => {
   const { token, payment } = await lostPart(lost);
   const cancelling = withHumm(fay);
   await addEmployee("fay@operator.example", "admin");

@@ -52,7 +52,7 @@ const changeForm = (intent: "end" | "back", version: number, reason: string, und
   reason,
 });
 
-it("a host shows its white label as changed, ended and restored", async () => {
+it("a host shows its white label until it is ended, and again after it is restored", async () => {
   expect(await homeOf(HOST)).not.toContain("Harbour");
   const { next, page } = await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS }, "");
   for (const view of [
@@ -319,7 +319,7 @@ it("our own host needs no lookup, and other hosts share one lookup per minute", 
   expect(request).toBe(3);
 });
 
-it("a message uses the branding of the host that it started at", async () => {
+it("a message uses the branding of the host where its lead was created", async () => {
   const key = "mail.harbour.example";
   const site = `https://${key}`;
   await lookAndSave(opal, MAKE, { ...(await pageFields(opal, MAKE)), ...INPUT_FIELDS, key }, "They sell our quotes");

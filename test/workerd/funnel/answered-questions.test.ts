@@ -15,7 +15,7 @@ const plainWords = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
-it("changing the vehicle removes jobs that do not fit and names the rest", async () => {
+it("choosing to continue with a service removes jobs that do not fit and keeps the others", async () => {
   const visitor = await testQuote({ repairInspectionIds: "157,296", serviceTypeId: 2 });
   expect((await itemsOf(visitor)).sort()).toEqual([157, 296, "LogbookService"]);
   await choosePlace(visitor);
@@ -39,7 +39,7 @@ it("changing the vehicle removes jobs that do not fit and names the rest", async
   expect((await itemsOf(without)).sort()).toEqual([157, "GenericService"]);
 });
 
-it("a chosen interval is shown by its kilometres and months, never by its number", async () => {
+it("a chosen interval is shown by its kilometres and months, never by its interval number", async () => {
   const visitor = await testQuote({ serviceTypeId: 2 });
   await choosePlace(visitor);
   await enterPlate(visitor, "ABC123");
@@ -56,7 +56,7 @@ it("a chosen interval is shown by its kilometres and months, never by its number
   }
 });
 
-it("a new answer is added, and an existing one is changed", async () => {
+it("notes for the mechanic have the link Add when empty and Change when present", async () => {
   const visitor = await testQuoteAt("customer");
   expect(plainWords(visitor.page.html)).toContain("Add notes for the mechanic");
   await visitor.openStep("customer-notes-for-mechanic");
@@ -84,7 +84,7 @@ it("an unpriced request is confirmed with job, vehicle, place and reference", as
   }
 });
 
-it("without nearby workshops the page offers another place and other jobs", async () => {
+it("a page without nearby workshops offers another place and other jobs", async () => {
   const visitor = await testQuoteAt("customer");
   const { guid } = visitor;
   await visitor.open(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
@@ -100,7 +100,7 @@ it("without nearby workshops the page offers another place and other jobs", asyn
   }
 });
 
-it("the email of a quote saved without a vehicle has no gap for one", async () => {
+it("the email for a quote without a vehicle leaves no gap in its text", async () => {
   const visitor = await testQuote({ repairInspectionId: 157 });
   await choosePlace(visitor);
   const { guid } = visitor;

@@ -34,7 +34,7 @@ async function nextAfterPlace(context: Context, guid: string) {
   return answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { choice: "callback" } });
 }
 
-it("F-202 if the compatibility check fails the customer continues and it is logged", async () => {
+it("F-202 if the compatibility check fails, the failure is logged and the customer continues", async () => {
   const working = browser();
   expect(await nextAfterPlace(working, await testUnfitJob(working))).toMatchObject({
     ok: true,

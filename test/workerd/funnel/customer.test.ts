@@ -23,7 +23,7 @@ it("F-077 the customer step follows vehicle, date and supplier, and shows the an
   expect((await visitor.send({})).step).toBe("customer-details-step1");
 });
 
-it("F-078 the second name of the customer step opens the same form", async () => {
+it("F-078 the customer-2 step opens the same form as the customer step", async () => {
   const visitor = await testQuoteAt("customer");
   const page = await visitor.openStep("customer-2");
   expect([page.status, page.step]).toEqual([200, "customer-2"]);
@@ -31,7 +31,7 @@ it("F-078 the second name of the customer step opens the same form", async () =>
   expect((await visitor.send({})).step).toBe("customer-details-step1");
 });
 
-it("F-079 F-291 both URLs on both screens show the form and submit the same lead", async () => {
+it("F-079 F-291 both customer URLs show the form on both screens and submit the same lead", async () => {
   const leads: Record<string, unknown>[] = [];
   for (const address of CUSTOMER_ADDRESSES) {
     const visitor = await testQuote({ repairInspectionId: 157 });
@@ -58,7 +58,7 @@ it("F-079 F-291 both URLs on both screens show the form and submit the same lead
     ).toEqual([]);
 });
 
-it("F-080 F-292 the contact step accepts name, phone and email, and stores them for the holder", async () => {
+it("F-080 F-292 the contact step stores name, phone and email for the lead's holder", async () => {
   const visitor = await testQuoteAt("customer");
   const page = await visitor.openStep("customer-contact-info");
   expect(page.controls).toEqual(expect.arrayContaining(["firstName", "lastName", "email", "phone"]));
@@ -105,7 +105,7 @@ it("F-112 F-429 a customer with repairs may choose the next service month, store
   expect(await visitor.lead()).toMatchObject({ NextServiceDue: null });
 });
 
-it("F-243 F-245 five wrong codes disable resending with a time, and no text is sent", async () => {
+it("F-243 F-245 five wrong codes disable resending until a shown time, and send no text", async () => {
   const mobile = "0411 000 877";
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
@@ -150,7 +150,7 @@ it("F-412 an expired code shows its own error, and the quote is not submitted", 
   expect((await visitor.lead()).LeadStatusID).toBe("QuotePending");
 });
 
-it("F-082 F-083 F-093 F-294 details come before mobile, code with resend and listings", async () => {
+it("F-082 F-083 F-093 F-294 details are asked for first, then the mobile, then the code", async () => {
   const visitor = await testQuoteAt("customer");
   const details = await visitor.send({});
   expect(details.step).toBe("customer-details-step1");

@@ -35,7 +35,7 @@ it("F-075 a day that is not offered keeps the calendar open with a message", asy
   expect(await visitor.lead()).toMatchObject({ ServiceDate: null });
 });
 
-it("F-076 workshop and mobile are offered, and a dealership where available", async () => {
+it("F-076 the step offers workshop and mobile mechanic, and a dealership where available", async () => {
   const visitor = await testQuoteAt("workshop-or-mobile-mechanic");
   const { page } = visitor;
   expect(page.step).toBe("workshop-or-mobile-mechanic");

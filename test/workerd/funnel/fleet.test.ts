@@ -43,7 +43,7 @@ describe("a fleet quote", () => {
     expect(normal.html).not.toContain("Prices on this page are billed to your company.");
   });
 
-  it("the landing page lists the questions in the order of the quote", async () => {
+  it("the landing page lists the questions in the order in which the quote asks them", async () => {
     const driver = new Visitor();
     await driver.open("/fleet/corvana");
     const stepTexts = (await driver.api("/api/fleet-company/1/assets")).Steps.join(". ") as string;
@@ -60,7 +60,7 @@ describe("a fleet quote", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  it("the landing page describes approval as booking does, with none by price", async () => {
+  it("the fleet landing page describes approval as the booking does, without a price limit", async () => {
     const { html } = await new Visitor().open("/fleet/corvana");
     expect(html).toContain("If we cannot check your membership, Corvana approves the booking first.");
     expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(
@@ -68,7 +68,7 @@ describe("a fleet quote", () => {
     );
   });
 
-  it("F-007 the same URL for a lead without a fleet company shows no fleet texts", async () => {
+  it("F-007 with isFleet in the URL, a lead without a fleet company shows no fleet texts", async () => {
     const visitor = new Visitor();
     await visitor.open("/start");
     await visitor.send({ repairInspectionId: 157 });
@@ -77,7 +77,7 @@ describe("a fleet quote", () => {
     expect(page.html).not.toContain("Corvana");
   });
 
-  it("F-036 F-037 F-039 both route names show either screen, depending on the flags", async () => {
+  it("F-036 F-037 F-039 both routes show screen 1 with the fleet or legacy flag, otherwise 2", async () => {
     const visitor = await testDriver();
     for (const [path, screen] of [
       ["quote-2", 1],
@@ -203,7 +203,7 @@ describe("fleet membership check", () => {
     expect((await driver.lead()).FleetCompanyId).toBeNull();
   });
 
-  it("F-322 F-323 three or five characters, no rego or no state are refused at their field", async () => {
+  it("F-322 F-323 three or five characters, or no rego or state, are refused at the field", async () => {
     const driver = await testDriver();
     for (const last4 of ["447", "44711", ""]) {
       const page = await check(driver, "S100ZZA", "SA", last4);
@@ -216,7 +216,7 @@ describe("fleet membership check", () => {
     expect((await check(driver, "S100ZZA", "", "4471")).errorAt("regoState")).not.toBe("");
   });
 
-  it("F-325 two members with the same ending give the specified error and no match", async () => {
+  it("F-325 two members with the same last four characters give an error and no match", async () => {
     const driver = await testDriver();
     const page = await check(driver, "ZZB23L", "NSW", "3141");
     expect([page.status, page.step, page.errorAt("last4")]).toEqual([
@@ -227,7 +227,7 @@ describe("fleet membership check", () => {
     expect((await driver.lead()).FleetCompanyMembershipId).toBeNull();
   });
 
-  it("F-409 a failed check shows the specified text and keeps the input", async () => {
+  it("F-409 a failed membership check shows the specified message and keeps the input", async () => {
     const driver = await testDriver();
     const page = await check(driver, "FAIL50", "NSW", "0000");
     expect(page.status).toBe(503);
@@ -247,7 +247,7 @@ describe("fleet membership check", () => {
   });
 });
 
-it("F-341 F-342 a fleet lead lists dealerships first without All; others have All first", async () => {
+it("F-341 F-342 a fleet lead lists dealerships first and no All; other leads list All first", async () => {
   const driver = await testDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");
@@ -265,7 +265,7 @@ it("F-341 F-342 a fleet lead lists dealerships first without All; others have Al
   expect(await readFilter()).toEqual(["0", "2", "1", "3", "99"]);
 });
 
-it("a fleet member gives details on one page without a code and submits", async () => {
+it("a fleet member enters details on one page and submits without a code", async () => {
   const driver = await testDriver();
   await choosePlace(driver);
   await check(driver, "S100ZZA", "SA", "4471");

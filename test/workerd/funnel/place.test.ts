@@ -37,7 +37,7 @@ describe("job of one state with a place in another", () => {
     expect(await jobsOf(visitor)).toEqual([ROADWORTHY_VIC]);
   });
 
-  it("the job can be removed: the other jobs continue, and without any the jobs are shown", async () => {
+  it("removing the job continues with the other jobs, or shows the job list if none is left", async () => {
     const rest = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect((await rest.send({ choice: "without" })).step).toBe("vehicle-rego-check");
     expect(await jobsOf(rest)).toEqual([BATTERY]);
@@ -60,7 +60,7 @@ describe("job of one state with a place in another", () => {
 });
 
 describe("place without suppliers for the job", () => {
-  it("a place without suppliers promises a call and no prices", async () => {
+  it("a place without suppliers promises a call and shows no prices", async () => {
     const visitor = await testQuoteIn("Eucla", { repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/no workshop near Eucla WA/);
@@ -84,7 +84,7 @@ describe("place without suppliers for the job", () => {
     expect(visitor.page.step).toBe("vehicle-rego-check");
   });
 
-  it("names the only workshop of an exclusive quote, unless it is unnamed", async () => {
+  it("an exclusive quote names its only workshop, unless the workshop is set to be unnamed", async () => {
     const visitor = await testQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/Emberlyn &amp; Co Garage doesn’t work near Richmond VIC/);

@@ -32,7 +32,7 @@ it("F-004 F-005 F-153 a cart of single prices leads to instant prices and the bo
   expect(form.html).toContain(`<option value="${leadBody.ServiceDate}" selected`);
 });
 
-it("F-004 F-153 up to three price ranges lead to estimated prices with both ends", async () => {
+it("F-004 F-153 up to three price ranges lead to estimates that show both ends of the range", async () => {
   const visitor = await testQuote({ repairInspectionIds: "2014,4008" });
   await describeJob(visitor, "FOUND1");
   expect(visitor.page.html).toContain("Get estimated prices for 2 items.");
@@ -76,7 +76,7 @@ it("F-004 F-153 an uncertain vehicle leads to a call", async () => {
 const countCodesSent = async () =>
   (await db.prepare("select count(*) as n from outbox where template = 'verification-code'").first<number>("n")) ?? 0;
 
-it("F-295 a number that cannot receive texts keeps its step open with a message", async () => {
+it("F-295 the mobile step stays open with a message if the number cannot receive texts", async () => {
   const visitor = await testQuoteAt("customer");
   await visitor.send({});
   await visitor.send(KIM);

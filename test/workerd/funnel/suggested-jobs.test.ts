@@ -152,7 +152,7 @@ describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
     expect(jobIds.filter((id) => unfit.some((task) => task.id === id))).toEqual([]);
   });
 
-  it("the inspection for an unknown fact fits the vehicle", async () => {
+  it("an inspection suggested to check an unknown vehicle fact fits the vehicle", async () => {
     const vehicle = await vehicleNamed(make, model, year);
     const byId = new Map((await au.db.tasks.all()).map((task) => [task.id, task]));
     const checks = tasks.flatMap((task) => {
@@ -174,7 +174,7 @@ it("a job in the URL that does not fit the vehicle is named as such", async () =
   expect([notFitting, notOffered]).toEqual([["Spark Plugs Replacement"], []]);
 });
 
-it("OW-27 the priced list of a place has no inspection of another state", async () => {
+it("OW-27 the price list for a place contains no inspection of another state", async () => {
   const [leadVehicle] = await searchVehicles(au, { make: "Toyota", model: "Corolla", year: 2018, soldIn: "AU" });
   const variant = await au.db.vehicles.find(leadVehicle?.mid ?? "");
   if (variant === null) throw new Error("no Corolla");

@@ -45,7 +45,7 @@ it("F-048 a category lists its own tasks and no others, the same as the API", as
   );
 });
 
-it("F-049 the service step offers two services and refuses a third, logging the decision", async () => {
+it("F-049 the service step offers two services and refuses a third", async () => {
   expect(decision).toMatch(/The choice between Basic and Logbook Service is called `task-service` \(F-049\)/);
   const visitor = await testQuote();
   const page = await visitor.openStep("task-service");

@@ -32,26 +32,26 @@ async function startTyped(fields: Fields): Promise<Visitor> {
 }
 
 describe("OW-05 request typed on the home page", () => {
-  it("job, plate and place together open the next question, and no answer is asked again", async () => {
+  it("a typed job, plate and place together open the next question, and none is asked twice", async () => {
     const visitor = await startTyped({ q: "battery replacement", vehicle: "DEMOSR5", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("vehicle-rego-found");
     expect(visitor.page.html).toContain("Battery Replacement");
     expect((await visitor.send({ mid: visitor.page.choices("mid")[0] ?? "" })).step).toBe("date");
   });
 
-  it("a job alone, or several jobs, open the cart", async () => {
+  it("a job typed alone, or several jobs, opens the cart", async () => {
     expect((await startTyped({ repairInspectionId: KINDS.BATTERY })).page.step).toBe("task-your-items");
     const several = await startTyped({ q: "battery replacement and basic service", suburb: "Parramatta" });
     expect(several.page.step).toBe("task-your-items");
   });
 
-  it("a quote for a place where nobody does the job stops at the location step straight away", async () => {
+  it("a quote for a place where no supplier does the job stops at the location step at once", async () => {
     const visitor = await startTyped({ repairInspectionId: KINDS.BATTERY, suburb: "Birdsville" });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toContain("Birdsville");
   });
 
-  it("the fuel that was typed with the car is not asked after its body", async () => {
+  it("a fuel type that was typed with the car is not asked for again after the body", async () => {
     const visitor = await startTyped({ q: "basic service", vehicle: "2018 toyota hilux diesel", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("vehicle-body");
     const { step } = await visitor.send({ body: visitor.page.choices("body")[0] ?? "" });
@@ -59,14 +59,14 @@ describe("OW-05 request typed on the home page", () => {
     expect((await visitor.lead()).VehicleFuel).toBe("Diesel");
   });
 
-  it("the size and number of tyres that were typed are not asked", async () => {
+  it("a typed tyre size and number of tyres are not asked for again", async () => {
     const visitor = await startTyped({ q: "2 tyres 205/55 R16", suburb: "Parramatta" });
     expect(visitor.page.step).toBe("tyre-quality-selection");
     expect((await visitor.send({ quality: visitor.page.choices("quality")[0] ?? "" })).step).toBe("task-your-items");
     expect(visitor.page.html).toContain("205/55 R16 x 2");
   });
 
-  it("a typed vehicle opens at the first missing level", async () => {
+  it("a typed vehicle opens the step for its first missing level", async () => {
     const visitor = await startTyped({ q: "battery replacement", vehicle: "2018 toyota hilux", suburb: "Parramatta" });
     const { VehicleMake, VehicleModel, Year } = await visitor.lead();
     expect({ VehicleMake, VehicleModel, Year }).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux" });
@@ -74,14 +74,14 @@ describe("OW-05 request typed on the home page", () => {
     expect(visitor.page.step).toMatch(/^vehicle-(body|fuel|transmission|variant|engine)$|^date$/);
   });
 
-  it("a job with several meanings opens as choices with place and vehicle kept", async () => {
+  it("an ambiguous job opens a list of choices and keeps the place and vehicle", async () => {
     const visitor = await startTyped({ q: "brakes", vehicle: "corolla", suburb: "Parramatta" });
     expect([visitor.page.step, visitor.page.url.searchParams.get("q")]).toEqual(["task-search", "brakes"]);
     const lead = await visitor.lead();
     expect([lead.VehicleMake, lead.VehicleModel, lead.SuburbId !== null]).toEqual(["Toyota", "Corolla", true]);
   });
 
-  it.each(["2150", "Richmond"])("the place %s has several meanings and opens with its choices", async (place) => {
+  it.each(["2150", "Richmond"])("the ambiguous place %s opens a list of choices", async (place) => {
     const { page } = await startTyped({ repairInspectionId: KINDS.BATTERY, suburb: place });
     expect(page.step).toBe("location");
     expect(page.choices("suburbId").length).toBeGreaterThan(1);
@@ -93,7 +93,7 @@ describe("OW-05 request typed on the home page", () => {
     expect((await visitor.lead()).SuburbId).toBeGreaterThan(0);
   });
 
-  it("an unknown place is shown at its question", async () => {
+  it("an unknown place is reported at the place question", async () => {
     const { page } = await startTyped({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
     expect([page.step, page.html.includes("Xyzzyville")]).toEqual(["location", true]);
   });
@@ -140,7 +140,7 @@ describe("OW-05 request typed on the home page", () => {
     ]);
   });
 
-  it("one of several jobs that is not known goes to the workshops in the customer's words", async () => {
+  it("an unknown job among several is sent to the workshops in the customer's words", async () => {
     const visitor = await startTyped({ q: "battery and xyzzy plugh" });
     const page = await visitor.send(
       { jobs: 2, job0: `task:${KINDS.BATTERY}`, job1: "details:xyzzy plugh" },
@@ -150,12 +150,12 @@ describe("OW-05 request typed on the home page", () => {
     expect((await visitor.lead()).CartItems).toHaveLength(2);
   });
 
-  it("a job with an and in its name is one job", async () => {
+  it("a job whose name contains “and” is recognised as one job", async () => {
     const visitor = await startTyped({ q: "front brake pads and rotors" });
     expect(visitor.page.controls).not.toContain("job0");
   });
 
-  it("a vehicle text that is not recognised is kept for the workshop", async () => {
+  it("a vehicle text that is not recognised is passed on to the workshop", async () => {
     const visitor = await startTyped({ repairInspectionId: KINDS.BATTERY, vehicle: "my red ute with the dent" });
     expect((await visitor.lead()).RepairNotes).toContain("my red ute with the dent");
   });
@@ -169,7 +169,7 @@ describe("OW-05 request typed on the home page", () => {
 describe("OW-04 OW-14 cart that no single supplier can do", () => {
   const BOTH = { repairInspectionIds: `${KINDS.FILTER},${KINDS.WIPERS}`, suburb: "Parramatta NSW" };
 
-  it("continuing shows a message with the job in conflict and the options", async () => {
+  it("continuing shows the job in conflict and the options to resolve it", async () => {
     const visitor = await startTyped(BOTH);
     const page = await visitor.send({ continue: "yes" });
     expect(page.step).toBe("location");
@@ -177,7 +177,7 @@ describe("OW-04 OW-14 cart that no single supplier can do", () => {
     expect(page.html).toMatch(/Cabin \(Pollen\) Filter Replacement(<!-- -->)?: (<!-- -->)?1 supplier/);
   });
 
-  it("a split creates two quotes of the same visitor", async () => {
+  it("splitting the cart creates two quotes for the same visitor", async () => {
     const visitor = await startTyped(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "split" })).step).toBe("vehicle-rego-check");
@@ -196,7 +196,7 @@ describe("OW-04 OW-14 cart that no single supplier can do", () => {
     expect(SuburbId).toBeGreaterThan(0);
   });
 
-  it("a partial cart continues with the jobs that one supplier does", async () => {
+  it("choosing a partial cart keeps only the jobs that one supplier can do", async () => {
     const visitor = await startTyped(BOTH);
     await visitor.send({ continue: "yes" });
     await visitor.send({ choice: "partial" });
@@ -216,14 +216,14 @@ describe("OW-04 OW-14 cart that no single supplier can do", () => {
     expect(page.html).toContain("for a Tesla");
   });
 
-  it("choosing a callback continues without a second message", async () => {
+  it("choosing a callback continues without showing the message again", async () => {
     const visitor = await startTyped(BOTH);
     await visitor.send({ continue: "yes" });
     expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
   });
 });
 
-it("OW-06 a customer who is not sure of the version sees the price range before the call", async () => {
+it("OW-06 a customer unsure of the vehicle version sees a starting price before the call", async () => {
   const visitor = await startTyped({
     repairInspectionId: KINDS.BATTERY,
     vehicle: "2014 ford falcon",

@@ -37,8 +37,8 @@ const tyreOf = async (visitor: Visitor) =>
     ({ RepairInspectionId }: { RepairInspectionId: number }) => RepairInspectionId === TYRES,
   );
 
-describe("size of the tyres", () => {
-  it("is filled in from a search for it, on the first page and within the quote", async () => {
+describe("tyre size", () => {
+  it("is filled in from a search, both at the start of a quote and within it", async () => {
     const size = { TyreWidth: 205, TyreProfile: 55, TyreRim: 16, Quantity: null };
     const session = await testQuote({ repairInspectionId: TYRES, q: "205/55R16 91V" });
     expect(session.page.step).toBe("tyre-quality-selection");
@@ -53,7 +53,7 @@ describe("size of the tyres", () => {
     expect((await visitor.lead()).RepairNotes).toBeNull();
   });
 
-  it("an unavailable size becomes a note for the workshop, as do trouble codes, only once", async () => {
+  it("an unavailable tyre size and a trouble code each become one note for the workshop", async () => {
     const visitor = await testQuote({ repairInspectionId: TYRES, q: "31x10.5R15" });
     expect(visitor.page.step).toBe("tyre-size-selection");
     expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15");
@@ -64,7 +64,7 @@ describe("size of the tyres", () => {
     expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15\nTrouble code: P0420");
   });
 
-  it("an unknown size sends the job to the workshops as text, without a price", async () => {
+  it("with an unknown size the job goes to the workshops as text, without a price", async () => {
     const visitor = await reachSizeStep();
     expect(visitor.page.step).toBe("tyre-size-selection");
     expect(visitor.page.choices("size")).toContain("unsure");

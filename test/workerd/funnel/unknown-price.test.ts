@@ -94,7 +94,7 @@ const leadOf = async (guid: string) =>
       .first<{ submitted_at: number | null }>()
   )?.submitted_at ?? null;
 
-it("F-270 an unpriced submit button has only an accessible name; a priced one names the result", async () => {
+it("F-270 the submit button names the result, or has only an accessible name without a price", async () => {
   const { client, address } = await reachLastStep(STEERING_RACK);
   const unknown = buttonOf(await (await client.ask(address, undefined, {}, blindEnv)).text());
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");
@@ -104,7 +104,7 @@ it("F-270 an unpriced submit button has only an accessible name; a priced one na
   expect(button?.[1]?.replace(/<[^>]*>/g, "").trim()).toMatch(/^Get (instant )?quotes$/);
 });
 
-it("F-290 unresolved requests are logged with the specified text and keep the page", async () => {
+it("F-290 an unresolved request is logged, and the customer stays on the page", async () => {
   const { client, address, guid } = await reachLastStep(BOOSTER);
   const logged: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const)

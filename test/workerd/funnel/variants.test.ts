@@ -77,7 +77,7 @@ describe("rewards partner", () => {
     expect((await ours.lead()).LeadSource).toBe("Home");
   });
 
-  it("F-285 without suppliers a rewards partner customer is promised no call, and ours is", async () => {
+  it("F-285 without suppliers our customer is promised a call, the rewards partner's is not", async () => {
     const submissionResult = async (fields: Fields) => {
       const visitor = await knownCustomer({ repairInspectionId: TASK.windscreen, ...fields }, "Eucla");
       await visitor.openStep("windscreen-features");
@@ -97,7 +97,7 @@ describe("rewards partner", () => {
     expect(await submissionResult({})).toMatchObject({ path: "quote-no-mechanics", promise: "true", calls: 1 });
   });
 
-  it("F-285 a priced quote schedules a call for us and none for the rewards partner", async () => {
+  it("F-285 a priced quote schedules a call for our customer, not for the rewards partner's", async () => {
     const callsAfter = async (fields: Fields) => {
       const visitor = await knownCustomer({ repairInspectionId: 159, ...fields });
       await visitor.send({ workshopCategory: "Workshop" });
@@ -109,7 +109,7 @@ describe("rewards partner", () => {
     expect([await callsAfter({ leadSource: "RewardsPartner" }), await callsAfter({})]).toEqual([0, 1]);
   });
 
-  it("F-026 F-027 F-031 F-059 jobs in the URL wait on the partner's cart review", async () => {
+  it("F-026 F-027 F-031 F-059 jobs in the URL open the rewards partner's cart review", async () => {
     const visitor = await testQuote({ leadSource: "RewardsPartner" });
     const page = await visitor.open(`/quote-2/${visitor.guid}?repairInspectionIds=157,296&serviceTypeId=1`);
     expect([page.step, page.heading]).toEqual(["task-your-items-rewards", "Check your Gumleaf Rewards booking"]);
@@ -259,7 +259,7 @@ describe("single supplier", () => {
 });
 
 describe("configuration switches", () => {
-  it("F-468 a second item is added by default, or replaces the first if disabled", async () => {
+  it("F-468 a second job is added by default, or replaces the first if the setting is off", async () => {
     const cartOf = async (fields: Fields) => {
       const visitor = await testQuote({ repairInspectionId: 159, ...fields });
       await visitor.openStep("task-your-items", { repairInspectionId: "296" });
@@ -277,7 +277,7 @@ describe("configuration switches", () => {
     });
   });
 
-  it("F-469 a plate is looked up by default; without lookup the vehicle starts with its make", async () => {
+  it("F-469 a plate is looked up by default; with lookup off the vehicle starts with the make", async () => {
     const usual = await testQuote({ repairInspectionId: 159 });
     await choosePlace(usual);
     expect([usual.page.step, usual.page.controls.includes("rego")]).toEqual(["vehicle-rego-check", true]);
@@ -330,7 +330,7 @@ describe("tasks with their own flow", () => {
     ]);
   });
 
-  it("F-447 F-449 157 is the battery of the product flow and 193 the windscreen", async () => {
+  it("F-447 F-449 task 157 is the battery of the product flow and task 193 the windscreen", async () => {
     expect([TASK.battery, TASK.windscreen]).toEqual([157, 193]);
     const visitor = await testQuote();
     expect((await visitor.api("/api/repairs/157")).RepairInspectionName).toBe("Battery Replacement");
@@ -341,7 +341,7 @@ describe("tasks with their own flow", () => {
     expect([await isRoadsideAvailable(157), await isRoadsideAvailable(193)]).toEqual([true, false]);
   });
 
-  it("F-391 roadside assistance depends on the suburb, and an unknown one is a 404", async () => {
+  it("F-391 roadside assistance depends on the suburb, and an unknown suburb is a 404", async () => {
     const visitor = await testQuote();
     const at = async (place: string) => (await visitor.api(`/api/location?query=${place}`)).Suggestions[0].SuburbId;
     const askAvailability = async (suburb: number) =>

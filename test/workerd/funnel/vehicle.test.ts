@@ -136,7 +136,7 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a 2014 Falcon shows every le
   });
 });
 
-it("F-067 a Corolla's year step lists years, newest first, and not sure", async () => {
+it("F-067 a Corolla's year step lists years, newest first, and 'not sure'", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Toyota" });
@@ -148,7 +148,7 @@ it("F-067 a Corolla's year step lists years, newest first, and not sure", async 
   expect(await visitor.lead()).toMatchObject({ isUnknownVehicle: true, VehicleModel: "Corolla", Year: null });
 });
 
-it("F-072 not sure about the engine keeps the levels above it and leads to the customer", async () => {
+it("F-072 'not sure' about the engine keeps the levels above it and leads to the customer step", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   const levels = {
@@ -281,7 +281,7 @@ it.each([
   expect(await requestCall(visitor)).toContain(`${items.Year} ${items.VehicleMake} ${items.VehicleModel}`);
 });
 
-it("an unlisted vehicle that is in the catalogue continues with its next question", async () => {
+it("a vehicle typed as unlisted that is in the catalogue continues with its next question", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
   const next = await visitor.send({ notListed: "yes", otherMake: "ford", otherModel: "falcon", otherYear: "2014" });
@@ -321,7 +321,7 @@ it("F-186 a lookup without the engine fills other levels and asks for the engine
   expect((await visitor.lead()).Mid).toMatch(/^v/);
 });
 
-it("OW-06 not sure and not listed are options below the year too", async () => {
+it("OW-06 'not sure' and 'not listed' are also options on the levels below the year", async () => {
   for (const answer of ["notSure", "notListed"]) {
     const visitor = await withoutAVehicle();
     await visitor.openStep("vehicle-make");
@@ -346,7 +346,7 @@ it("OW-16 vehicles found by one plate always have different descriptions", async
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it("OW-21 a motorbike typed as make is refused, with the vehicles that we accept", async () => {
+it("OW-21 a motorbike typed as make is refused with a list of the vehicles that we accept", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make", { sub: "not-listed" });
   const page = await visitor.send({

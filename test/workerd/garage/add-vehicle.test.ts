@@ -25,7 +25,7 @@ it("OW-09 a vehicle is added by its plate, or by make, model and year, without a
   expect(await count("garage_vehicles")).toBe(2);
 });
 
-it("reports what is missing or invalid in a vehicle, and keeps the input", async () => {
+it("reports missing and invalid vehicle fields, and keeps the input", async () => {
   const visitor = await signedInVisitor();
   await visitor.open("/garage");
   for (const [vehicle, regoState, field, message] of [
@@ -42,7 +42,7 @@ it("reports what is missing or invalid in a vehicle, and keeps the input", async
   }
 });
 
-it("OW-08 OW-10 a shared or handed over car shows titles and workshops with their author", async () => {
+it("OW-08 OW-10 a shared or handed over car shows entry titles, workshops and authors", async () => {
   const [owner, buyer] = [await signedInVisitor(), await signedInVisitor()];
   await add(owner, { vehicle: "DEMOSR5", regoState: "NSW" });
   const id = /\/garage\/([\w-]{36})/.exec(owner.page.html)?.[1] ?? "";

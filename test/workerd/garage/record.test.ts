@@ -73,7 +73,7 @@ async function testServedCar() {
   return { visitor, token, day, id: href.split("/").pop() ?? "", price: booking.price.total };
 }
 
-it("a finished booking is recorded once with its next service and rebooking", async () => {
+it("a finished booking is recorded once, with its next service and a link to book again", async () => {
   const { visitor, token, day, id, price } = await testServedCar();
   expect(await count("garage_entries where booking_token = ? and vehicle_id = ? and day = ?", token, id, day)).toBe(1);
   const page = await visitor.open(`/garage/${id}`);
@@ -154,7 +154,7 @@ it("a finished booking is recorded once with its next service and rebooking", as
   expect((await new Visitor().open(`/garage/${id}`)).url.pathname).not.toContain(id);
 });
 
-it("a record link works until it ends; a code transfers the car once", async () => {
+it("a record link works until it expires, and a code transfers the car once", async () => {
   const { visitor, token, id } = await testServedCar();
   await visitor.send({ intent: "share" }, `/garage/${id}/transfer`);
   const link = /car-record\/[\w-]+/.exec(visitor.page.html)?.[0] ?? "";
@@ -406,7 +406,7 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
   );
 }, 600_000);
 
-it(`over a year ${CARS} cars are notified once each, by day, until stopped`, async () => {
+it(`over a year ${CARS} cars get each due reminder once, until reminders are stopped`, async () => {
   const DAY_MS = 86_400_000;
   const startedAt = Date.parse("2027-01-01T00:00:00Z");
   const { context: base } = momentContext(startedAt);

@@ -28,7 +28,7 @@ describe("findFleetMembership", () => {
     expect(await errorOf("119k", "zza-10d", "nsw")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
 
-  it("F-147 F-392 P-325 wrong digits and a wrong rego are error types without a transport error", async () => {
+  it("F-147 F-392 P-325 wrong digits or a wrong rego return NotFound as a typed error", async () => {
     for (const [last4, plate] of [
       ["4472", "S100ZZA"],
       ["4471", "S100ZZB"],
@@ -41,14 +41,14 @@ describe("findFleetMembership", () => {
     }
   });
 
-  it("F-324 any missing part of the details gives NotComplete", async () => {
+  it("F-324 NotComplete is returned if any part of the details is missing", async () => {
     const text = "Invalid details. Error: Not complete.";
     expect(await errorOf("4471", "S100ZZA")).toMatchObject({ type: "NotComplete", message: text });
     expect(await errorOf("4471", undefined, "SA")).toMatchObject({ type: "NotComplete", message: text });
     expect(await errorOf("447", "S100ZZA", "SA")).toMatchObject({ type: "NotComplete", message: text });
   });
 
-  it("F-325 two members with the same last four and plate give no match", async () => {
+  it("F-325 two members with the same last four digits and plate give no match", async () => {
     expect(await errorOf("3141", "ZZB23L", "NSW")).toEqual({
       __typename: "FleetMembershipError",
       type: "MoreThanOne",
@@ -57,7 +57,7 @@ describe("findFleetMembership", () => {
     expect(await errorOf("2718", "9ZB2ZL", "VIC")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
 
-  it("F-326 an active membership takes precedence over an inactive one with the same last four", async () => {
+  it("F-326 an active membership takes precedence over an inactive one with the same digits", async () => {
     expect(await errorOf("9001", "100ZZ1", "QLD")).toMatchObject({ type: "InactiveMembership" });
     expect(await errorOf("4545", "ZZC36U", "NSW")).toMatchObject({ __typename: "FleetMembershipMatch" });
   });
@@ -86,14 +86,14 @@ describe("findFleetMembership", () => {
     });
   });
 
-  it("an unknown fleet company is an error, and members of another are not found", async () => {
+  it("an unknown fleet company is an error, and members of another company are not found", async () => {
     expect(await membership("4471", "S100ZZA", "SA", 99)).toMatchObject({
       data: { findFleetMembership: null },
       errors: [{ extensions: { code: "fleet-company-not-found" } }],
     });
   });
 
-  it("guessing a plate is blocked after ten attempts an hour, also for correct ones", async () => {
+  it("after ten attempts an hour a plate is blocked, even for correct details", async () => {
     for (let guess = 0; guess < 10; guess += 1)
       expect(await errorOf(`000${guess}`, "1ZZA100", "WA")).toMatchObject({ type: "NotFound" });
     expect(await membership("8820", "1ZZA100", "WA")).toMatchObject({
@@ -102,7 +102,7 @@ describe("findFleetMembership", () => {
   });
 });
 
-it("F-393 P-326 the fleet company for the quoter has name and phone; an unknown id is an error", async () => {
+it("F-393 P-326 the quote's fleet company has name and phone, and an unknown id is an error", async () => {
   const response = await gateway("fleetCompanyForQuoter", { id: 1 });
   expect(response.json.data.fleetCompanyForQuoter).toEqual({
     id: 1,
@@ -137,7 +137,7 @@ it("F-010 F-395 P-227 GET /api/faqs-for-fleet returns the fleet's own questions 
   expect((await call("GET", "/api/faqs-for-fleet?fleetCompanyId=2")).status).toBe(404);
 });
 
-it("P-379 F-419 a fleet company that is unknown or cannot be loaded throws", async () => {
+it("P-379 F-419 an unknown fleet company, or one that cannot be loaded, throws an error", async () => {
   const context = buildContext(env as unknown as Env, null);
   await expect(fleetOf(context, { fleetCompanyId: 99 })).rejects.toThrow("unrecognised fleet company 99");
   const brokenContext = {

@@ -60,7 +60,7 @@ describe("P-320 an operation has a published name", () => {
     });
   });
 
-  it("a published name cannot be combined with another field or many copies of one", async () => {
+  it("a published name cannot be used with other fields or with many copies of its own", async () => {
     const many = Array.from(
       { length: 40 },
       (_, at) => `a${at}: supplierProfileForQuoteFunnel(workshopId: ${at}) { name }`,

@@ -25,7 +25,7 @@ it("F-097 P-029 F-347 /customer-login redirects to authorize with state, nonce a
   for (const secret of [state, nonce, code_challenge]) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-it("starting sign-in writes nothing, and the last four attempts can be completed", async () => {
+it("starting a sign-in writes nothing, and only the last four attempts can be completed", async () => {
   const client = new Client();
   const before = await databaseDigest(DB);
   const authorized: URL[] = [];
@@ -40,7 +40,7 @@ it("starting sign-in writes nothing, and the last four attempts can be completed
   expect(await refreshOf(await answered(4))).toBe("/garage?tab=4");
 });
 
-it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up and signs the account in", async () => {
+it("F-098 P-030 P-216 /customer-signup opens the provider's sign-up and then signs in", async () => {
   const client = new Client();
   const authorize = await client.leave("/customer-signup");
   expect(authorize.searchParams.get("prompt")).toBe("create");
@@ -79,7 +79,7 @@ it("the session cookie is random, host-bound and HttpOnly, without tokens", asyn
   expect(home).not.toMatch(/access_token|refresh_token|id_token/);
 });
 
-it("a callback with another state, without its cookie or repeated is refused", async () => {
+it("a callback that is repeated, lacks its cookie or has another state is refused", async () => {
   const client = new Client();
   const returnUrl = await client.choose(await client.leave());
   const forgedReturn = new URL(returnUrl);
@@ -105,7 +105,7 @@ it("a callback with another state, without its cookie or repeated is refused", a
   expect(sessionOf(client)).toBe(first);
 });
 
-it("a code needs its own verifier and issuer", async () => {
+it("a code is accepted only with its own verifier and issuer", async () => {
   const [ownClient, other] = [new Client(), new Client()];
   const [returnUrl, otherReturn] = [
     await ownClient.choose(await ownClient.leave()),
@@ -176,7 +176,7 @@ it("signing in again, or as another person, ends the previous session", async ()
   expect((await expiredClient.profile()).status).toBe(401);
 });
 
-it("of two sign-ins in two tabs, the second ends the session of the first", async () => {
+it("when two tabs sign in, the second sign-in ends the first one's session", async () => {
   const client = new Client();
   const [item, secondUrl] = [await client.leave(), await client.leave()];
   await client.ask((await client.choose(item)).href);
@@ -189,7 +189,7 @@ it("of two sign-ins in two tabs, the second ends the session of the first", asyn
   expect([(await expiredClient.profile()).status, (await client.profile()).status]).toEqual([401, 200]);
 });
 
-it("a person who denies the sign-in returns to the same page, signed out", async () => {
+it("a person who cancels the provider's sign-in returns to the same page, signed out", async () => {
   const client = new Client();
   const returnUrl = await client.choose(await client.leave(), { cancel: "true" });
   expect(returnUrl.searchParams.get("error")).toBe("access_denied");
@@ -199,7 +199,7 @@ it("a person who denies the sign-in returns to the same page, signed out", async
 
 const OPENS = { "Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate" };
 
-it("F-340 F-347 with a provider session, / signs in without a page", async () => {
+it("F-340 F-347 with a provider session, opening / signs the visitor in without a sign-in page", async () => {
   const client = new Client();
   await client.signIn();
   client.cookies.delete("__Host-session");
@@ -211,7 +211,7 @@ it("F-340 F-347 with a provider session, / signs in without a page", async () =>
   expect((await client.profile()).status).toBe(200);
 });
 
-it("F-340 without a provider session the silent check runs once", async () => {
+it("F-340 without a provider session the silent sign-in is tried only once", async () => {
   const client = new Client();
   client.cookies.set("__Host-signedInBefore", "1");
   const authorize = locationOf(await client.ask(locationOf(await client.ask("/", undefined, OPENS)).href));
@@ -246,7 +246,7 @@ it("P-170 B-073 B-074 B-210 signing out ends both sessions and returns to our ow
   }
 });
 
-it("F-099 P-028 /login/logoutsuccess opened directly is an empty shell and starts nothing", async () => {
+it("F-099 P-028 /login/logoutsuccess opened directly only says that you are signed out", async () => {
   const answer = await new Client().ask("/login/logoutsuccess");
   expect(answer.status).toBe(200);
   expect(/<main[^>]*>([\s\S]*?)<\/main>/.exec(await answer.text())?.[1]?.replace(/<[^>]*>/g, "")).toBe(
@@ -254,7 +254,7 @@ it("F-099 P-028 /login/logoutsuccess opened directly is an empty shell and start
   );
 });
 
-it("a link does not sign anyone out", async () => {
+it("opening a link does not sign anyone out", async () => {
   const client = new Client();
   await client.signIn();
   await client.ask("/session/end");
@@ -268,7 +268,7 @@ it("P-319 the health call of the auth service reports ok", async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { Status: "ok", SignIn: true }]);
 });
 
-it("F-018 P-219 a white label has no sign-in: no control, no redirect, no profile, no provider", async () => {
+it("F-018 P-219 a white label has no sign-in link, redirect, profile or sandbox provider", async () => {
   const client = new Client({ WHITE_LABEL: "true" });
   const home = await (await client.ask("/")).text();
   expect(home).not.toMatch(/customer-login|Sign in/);
@@ -277,7 +277,7 @@ it("F-018 P-219 a white label has no sign-in: no control, no redirect, no profil
   expect((await client.profile()).status).toBe(401);
 });
 
-it("P-018 a white label has no sign-in, renewal or profile", async () => {
+it("P-018 a white label ignores our own session: no sign-in, renewal or profile", async () => {
   const own = new Client();
   expect(await (await own.ask("/")).text()).toContain("/customer-login");
   await own.signIn();
@@ -350,7 +350,7 @@ describe("provider in the configuration", () => {
     for (const page of ["terms", "privacy"]) expect(home).toContain(`href="/${page}"`);
   });
 
-  it("a failing provider shows an error on sign-in only", async () => {
+  it("a failing provider causes an error only when signing in", async () => {
     fetched.mockRejectedValue(new TypeError("network"));
     const client = new Client({ ...PROVIDER, OIDC_TENANT: "down", OIDC_REGION: "au" });
     const response = await client.ask("/customer-login");

@@ -31,7 +31,7 @@ const at = (client: Client, later = 0) => contextOf(client, Date.now() + later).
 const isIn = async (client: Client) => (await listDevices(at(client))).ok;
 const codeOf = (outcome: { readonly ok: true } | DeskRefusal) => (outcome.ok ? null : outcome.code);
 
-it("AB-05 lists a person's devices, and ends one or all others, of their own only", async () => {
+it("AB-05 people list their own devices, and sign out one or all others of their own only", async () => {
   const [phone, laptop, tablet, stranger] = await Promise.all([
     signedIn("demo-customer"),
     signedIn("demo-customer"),
@@ -132,7 +132,7 @@ it("AB-05 creating a key requires a recent sign-in", async () => {
   expect(url.searchParams.get("max_age")).toBe("900");
 });
 
-it("AB-05 acts that give money away require a recent sign-in", async () => {
+it("AB-05 actions that give money away require a recent sign-in", async () => {
   const opal = await signedIn("demo-operator");
   const expiredDevice = () => at(opal, 16 * MINUTE);
   const token = toBookingToken("no-such-booking-no-such-booking");

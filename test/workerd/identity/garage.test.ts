@@ -33,7 +33,7 @@ it("F-367 F-368 F-339 the garage is returned to its signed-in owner only", async
   expect((await visitor.call("/api/vehicle/customer-vehicles", { isActive: "yes" })).status).toBe(422);
 });
 
-it("F-145 F-337 F-251 a signed-in customer gets prices without details, with vehicle stored", async () => {
+it("F-145 F-337 F-251 a signed-in customer gets prices without details; the car is stored", async () => {
   const visitor = await signedInVisitor();
   await testQuoteFor(visitor, PLATES[0]);
   expect(visitor.page.step).toBe("customer");
@@ -59,7 +59,7 @@ it("F-145 F-337 F-251 a signed-in customer gets prices without details, with veh
   expect(vehicle).toMatchObject({ vehicleMake: "Toyota", vehicleModel: "Hilux", vehicleRego: PLATES[0] });
 });
 
-it("F-190 F-339 the vehicle step offers garage vehicles: select, keep or a new rego", async () => {
+it("F-190 F-339 the vehicle step lets the customer select or keep a car, or enter a new rego", async () => {
   const visitor = await withGarage();
   await goToVehicle(visitor);
   const page = await visitor.openStep("vehicle-rego-check");
@@ -149,7 +149,7 @@ it("F-338 a landline in the profile becomes the lead's phone", async () => {
   expect(await visitor.lead()).toMatchObject({ PhoneNumber: "+61298765432", MobileNumber: null });
 });
 
-it("F-252 without a phone the contact step is prefilled and a phone is enough", async () => {
+it("F-252 a profile without a phone opens a prefilled contact step that needs only the phone", async () => {
   const visitor = await signedInVisitor("");
   await testQuoteFor(visitor, PLATES[0]);
   await visitor.send({});
@@ -160,7 +160,7 @@ it("F-252 without a phone the contact step is prefilled and a phone is enough", 
   expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
 });
 
-it("a quote started before sign-in becomes the person's own and opens on their other devices", async () => {
+it("a quote started before sign-in belongs to the person and opens on their other devices", async () => {
   const phone = new Visitor();
   await goToVehicle(phone);
   const { guid } = phone;
@@ -180,7 +180,7 @@ it("a quote started before sign-in becomes the person's own and opens on their o
   expect((await laptop.open("/")).links.some((link) => link.includes(`/quote-2/${guid}`))).toBe(true);
 });
 
-it("another signed-in person sees no details of the quote and continues with a copy", async () => {
+it("another signed-in person sees no contact details of the quote and continues with a copy", async () => {
   const owner = await signedInVisitor();
   await goToVehicle(owner);
   const other = await signedInVisitor();
@@ -213,7 +213,7 @@ it("F-021 distinguishes anonymous, returning and signed-in visitors", async () =
   ]).toEqual([false, true, false]);
 });
 
-it("the home page offers an open quote to its own browser only", async () => {
+it("the home page offers an open quote only to the browser that started it", async () => {
   const visitor = new Visitor();
   await goToVehicle(visitor);
   const { guid } = visitor;

@@ -91,7 +91,7 @@ it("a resume link shows the quote on another device, and a code transfers it", a
   expect(saved).toMatchObject({ ok: true, shifted: false });
 });
 
-it("a code to a mobile is sent by text message", async () => {
+it("a code for a mobile number is sent by text message", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = { ...newPerson(), mobile: "+61455700123" };
   const guid = await testQuoteOf(phone, kim);
@@ -122,7 +122,7 @@ it("a draft without contact details continues without a code", async () => {
   expect(await continueFlow(laptop, token, null)).toEqual({ ok: true, guid, path: `/quote-2/${guid}?step=date` });
 });
 
-it("a link expires after seven days, and an invented one opens nothing", async () => {
+it("a link expires after seven days, and a made-up link opens nothing", async () => {
   const phone = browser();
   const kim = newPerson();
   const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
@@ -137,7 +137,7 @@ it("a link expires after seven days, and an invented one opens nothing", async (
   expect(JSON.stringify(results)).not.toContain(token);
 });
 
-it("a stranger with the guid can have the link sent only to its owner", async () => {
+it("a stranger who knows the guid can only have the link sent to the quote's owner", async () => {
   const kim = newPerson();
   const guid = await testQuoteOf(browser(), kim);
   const mine = `thief${peopleCount}@evil.example`;
@@ -178,7 +178,7 @@ it("resume links are limited per quote and per network", async () => {
   expect(outcomes.filter((item) => !item.ok && item.code === "rate-limited").length).toBeGreaterThanOrEqual(2);
 });
 
-it("codes and links are limited to one a minute, five attempts and one use", async () => {
+it("codes and links are sent once a minute, and a code allows five attempts and one use", async () => {
   const [phone, laptop] = [browser(), browser()];
   const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);

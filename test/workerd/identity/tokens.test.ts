@@ -100,7 +100,7 @@ describe("provider of DEV and TEST", () => {
   });
 });
 
-it("the provider sends no code to an address that is not registered", async () => {
+it("the provider sends no code to an unregistered redirect address", async () => {
   const pair = testPair();
   const session = await testPair({ redirectUri: "https://evil.example/login/callback" }, pair.origin).provider.begin(
     "login",
@@ -156,7 +156,7 @@ async function signInWith(pair: Pair, provider = pair.provider) {
   return { grant, idHash, nextContext };
 }
 
-it("P-168 P-397 the access token is renewed one minute before it ends", async () => {
+it("P-168 P-397 the access token is renewed one minute before it expires", async () => {
   const pair = testPair();
   const { grant, nextContext } = await signInWith(pair);
   pair.asked.length = 0;

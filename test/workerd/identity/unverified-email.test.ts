@@ -94,7 +94,7 @@ describe("account with an email that the provider has not verified", () => {
     expect(await contactBookings(currentContext(unverified))).toMatchObject({ coming: [], past: [] });
   });
 
-  it("gets no reminders, and ending the email's sessions does not affect it", async () => {
+  it("gets no reminders, and is not linked to the sessions of the email", async () => {
     const [verified, unverified] = await signInTwice("demo-customer");
     expect(await subscribeToReminders(currentContext(unverified), crypto.randomUUID())).toMatchObject({
       ok: false,

@@ -189,7 +189,7 @@ it("events of one lead are delivered in order, others in parallel", async () => 
   expect(await countRows("webhook_deliveries")).toBe(0);
 });
 
-it("an interrupted or concurrent run delivers once under the same id", async () => {
+it("an interrupted or concurrent run delivers an event once, always under the same id", async () => {
   await added();
   await testBooking();
   const now = Date.now();
@@ -252,7 +252,7 @@ it("internal addresses are refused, and redirects are not followed", async () =>
   expect(await send("https://receiver.example/gone")).toEqual({ kind: "gone", status: 410 });
 });
 
-it("a new secret overlaps for a day, and dead endpoints are stopped", async () => {
+it("a replaced secret stays valid for a day, and dead endpoints are stopped", async () => {
   const { id, secret } = await added();
   const readDeskPage = async () => htmlText(await opal.ask("/desk"));
   expect(clearQueues(await (await opal.ask("/desk")).text())).toContain("webhooks");
@@ -322,7 +322,7 @@ async function testKey(...scopes: readonly string[]) {
   return key.key;
 }
 
-it("a key allows its scopes only and is stored as a digest", async () => {
+it("a key gives access only to its scopes and is stored as a digest", async () => {
   const [reads, writes, everything] = [
     await testKey("webhooks:read"),
     await testKey("webhooks:write"),
@@ -351,7 +351,7 @@ it("a key allows its scopes only and is stored as a digest", async () => {
   for (const key of [reads, writes, everything]) expect(storedKeys).not.toContain(key);
 });
 
-it("a key has the same lookup limit as other callers", async () => {
+it("requests with a key have the same rate limit as other callers", async () => {
   const key = await testKey("webhooks:read");
   const rejectingLimiter = { limit: async () => ({ success: false }) };
   const response = await worker.fetch(

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await owner.signIn({ name: "Bea Banks", email: EMAIL, phone: "" }, "/customer-signup");
 }, 60_000);
 
-it("WS-06 a trading name is changed by code at once, and the account is notified", async () => {
+it("WS-06 a code changes the trading name at once, and the account is notified", async () => {
   expect(
     (await saveSection("business-details", "change", { ...NAMES, name: "Other Name", code: "000000" })).status,
   ).toBe(422);
@@ -129,7 +129,7 @@ it("WS-06 an address in the same state applies at once; another state waits for 
   expect(await textOf(await owner.ask(`/workshop/settings/documents?store=${supplierId}`))).toContain("licence");
 });
 
-it("WS-06 only the owner opens the page, and the sections cannot be saved without a code", async () => {
+it("WS-06 only the owner opens the page, and nothing can be saved without a code", async () => {
   const mechanic = new Client();
   await mechanic.signIn({ name: "Mick Bolt", email: "mick.bolt@customer.example", phone: "" }, "/customer-signup");
   await DB.prepare(
@@ -142,7 +142,7 @@ it("WS-06 only the owner opens the page, and the sections cannot be saved withou
   expect((await owner.ask("/workshop/settings/business-details", directForm)).status).toBe(404);
 });
 
-it("updates the number for texts together with the phone of the contact person", async () => {
+it("changing the contact person's phone also updates the number for texts", async () => {
   const path = "/workshop/settings/contact-person";
   const saved = await owner.ask(path, {
     store: String(supplierId),

@@ -25,7 +25,7 @@ const filesOf = async (applicationId: string, kind: string) =>
       .all()
   ).results;
 
-it("documents warn before they expire, hide the workshop after and restore it", async () => {
+it("a document sends a warning, hides the workshop once expired, and restores it when renewed", async () => {
   const email = "ends@banksia.example";
   const applicant = await testWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
   const decision = await decideApplication(at(), applicant.id, "approve", "Looked at");
@@ -88,7 +88,7 @@ it("a paused workshop stays paused regardless of its documents", async () => {
   expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: "documents" });
 });
 
-it("a rejected document never counts; its replacement verifies the workshop", async () => {
+it("a rejected document does not count, and its replacement verifies the workshop", async () => {
   const applicant = await testWaiting("wrong-date@banksia.example", {
     ...ANSWERS_AU,
     insurance: { endsOn: "2099-11-20" },
@@ -109,7 +109,7 @@ it("a rejected document never counts; its replacement verifies the workshop", as
   expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: null });
 });
 
-it("the desk decides each document and its date, and refusals are emailed", async () => {
+it("the desk decides on each document and its expiry date, and refusals are emailed", async () => {
   const email = "each@banksia.example";
   const applicant = await testWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
   const storedApplication = await at().db.joining.find(applicant.id);
@@ -162,7 +162,7 @@ it("the desk decides each document and its date, and refusals are emailed", asyn
   expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: null });
 });
 
-it("a refused document is named with its reason, and the application waits for a new one", async () => {
+it("a refused document is listed with its reason, and the application waits for a new one", async () => {
   const applicant = await testWaiting("refused@banksia.example");
   const files = (await at().db.joining.find(applicant.id))?.files ?? [];
   const insurance = files.find(({ kind }) => kind === "insurance");
@@ -184,7 +184,7 @@ it("a refused document is named with its reason, and the application waits for a
   expect((await at().db.joining.find(applicant.id))?.status).toBe("waiting");
 });
 
-it("documents decided together with a request for changes or a pause are recorded and count", async () => {
+it("document decisions are kept when the application is returned or the workshop is paused", async () => {
   const email = "accepted-early@banksia.example";
   const applicant = await testWaiting(email);
   const accept = async (kinds: readonly string[]) =>

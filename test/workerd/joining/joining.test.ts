@@ -75,7 +75,7 @@ it("a workshop joins by itself, with one question per page, and waits for a deci
   for (const secret of ["Banksia", "12345678", applicant.email]) expect(storedApplication).not.toContain(secret);
 });
 
-it("errors are shown at their fields, input is kept, and nothing incomplete is sent", async () => {
+it("errors are shown at their fields, input is kept, and nothing is submitted incomplete", async () => {
   const applicant = new Applicant(testEmail());
   await applicant.begin();
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
@@ -156,7 +156,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   expect((await new Client().ask(`/for-workshops/join/${"x".repeat(27)}`)).status).toBe(404);
 });
 
-it("an application is returned, resubmitted, approved and its owner invites", async () => {
+it("an application is returned, resubmitted and approved, and its owner can invite people", async () => {
   const applicant = await testWaiting(testEmail());
   expect(await decideApplication(at(), applicant.id, "ask", "")).toMatchObject({ ok: false, code: "invalid-input" });
   expect(await decideApplication(at(), applicant.id, "ask", "The photo is cut off")).toMatchObject({
@@ -275,7 +275,7 @@ it("a paused store is not offered; a closed one is readable for 90 days", async 
   ]);
 });
 
-it("P-384 a New Zealand mobile mechanic is asked for a range and a GST number, but not for a licence", async () => {
+it("P-384 a New Zealand mobile mechanic enters a range and a GST number, but no licence", async () => {
   const NZ = { COUNTRY: "NZ" };
   const applicant = new Applicant(testEmail(), NZ);
   await applicant.begin();
@@ -315,7 +315,7 @@ it("a draft unchanged for 30 days is deleted; a submitted application stays", as
   ).toBe(0);
 });
 
-it("a joined workshop survives reseeding of the demo suppliers", async () => {
+it("a workshop that joined is kept when the demo suppliers are seeded again", async () => {
   const first = await testWaiting(testEmail());
   const approved = await decideApplication(at(), first.id, "approve", "Documents checked");
   expect(approved).toMatchObject({ ok: true });
@@ -332,7 +332,7 @@ it("a joined workshop survives reseeding of the demo suppliers", async () => {
   expect(await decideApplication(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });
 
-it("a postcode with several places asks for the place, without an error", async () => {
+it("a postcode with several places asks which place, without showing an error", async () => {
   const applicant = new Applicant(testEmail());
   await applicant.begin();
   await applicant.answerAll();

@@ -57,13 +57,13 @@ it("F-238 asks for contact details only if they are unknown or unverified", asyn
   expect(await asks(browser(), { contact: { ...ANNA, verifiedMobile: ANNA.mobile } })).toBeNull();
 });
 
-it("F-249 if the setting is on, an anonymous first visitor is asked from the second day on", async () => {
+it("F-249 with the setting on, an anonymous visitor is asked for details only after a day", async () => {
   expect(await asks(testVisitor(23 * HOUR, true))).toBeNull();
   expect(await asks(testVisitor(25 * HOUR, true))).toBe("customer-details-step1");
   expect(await asks(testVisitor(23 * HOUR, false))).toBe("customer-details-step1");
 });
 
-it("F-253 a pay-on-quote customer is not asked if signed in with a priced cart", async () => {
+it("F-253 a signed-in pay-on-quote customer with a priced cart is not asked for details", async () => {
   const client = new Client();
   await client.signIn(
     { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },
@@ -79,7 +79,7 @@ it("F-253 a pay-on-quote customer is not asked if signed in with a priced cart",
   expect(await asks(browser(), product)).toBe("customer-details-step1");
 });
 
-it("a signed-in customer without a phone is told that it is missing, and continues with one", async () => {
+it("a signed-in customer sees that the phone is missing, and continues by adding one", async () => {
   const client = new Client();
   await client.signIn(
     { name: "Noa New", email: `noa-${crypto.randomUUID()}@customer.example`, phone: "" },

@@ -98,7 +98,7 @@ async function crashWhile(
 const ringsSoon = async (state: DurableObjectState) =>
   ((await state.storage.getAlarm()) ?? Infinity) < Date.now() + 6_000;
 
-it("gives the first save of a new lead revision 1 and stores it before the response", async () => {
+it("stores the first save of a new lead as revision 1 before responding", async () => {
   const context = browser();
   const guid = await testDraft(context);
   expect((await context.db.leads.find(guid))?.revision).toBe(1);
@@ -145,7 +145,7 @@ it("F-257 F-261 of 200 concurrent saves the last wins and every accepted revisio
   expect(lead?.revision).toBe(Math.max(...acknowledged));
 });
 
-it("keeps the answers of a superseded save below the newer ones", async () => {
+it("keeps answers of a superseded save unless a newer save changed them", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await Promise.all([
@@ -177,7 +177,7 @@ it("refuses the retry of a superseded save, so that it cannot overwrite the newe
   expect((await context.db.leads.find(guid))?.repairNotes).toBe("b");
 });
 
-it("completes by alarm the saves that a crash left on disk", async () => {
+it("completes saves that a crash left on disk when the alarm fires", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const command = answer(context, guid, { repairNotes: "written before the crash" }, "left-behind");
@@ -230,7 +230,7 @@ it("restores a lead from its row if the object lost its storage", async () => {
   ]);
 });
 
-it("stores a draft's answers in its object only, and the database row refers to the save", async () => {
+it("stores a draft's answers only in its object, and leaves the database row unchanged", async () => {
   const context = browser();
   const guid = await testDraft(context);
   await save(context, guid, { repairNotes: "in the object" });
@@ -269,7 +269,7 @@ it("accepts a draft save during a database outage and writes it later", async ()
   expect(await context.db.leads.find(guid)).toMatchObject({ repairNotes: "last", suburb: { name: "Parramatta" } });
 });
 
-it("saves of several writers are decided in order and written in one batch", async () => {
+it("saves by several writers are decided in order and written in one batch", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const writers = Array.from({ length: 12 }, (_, n) => ({
@@ -329,7 +329,7 @@ it("repeats a batch with the next save if a crash hid its result", async () => {
   expect((await eventsOf(context, guid)).length).toBe(3);
 });
 
-it("decides a batch again if another save used one of its numbers", async () => {
+it("decides a batch again if another save took one of its revision numbers", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const storedLead = await context.db.leads.findStored(guid);
@@ -391,7 +391,7 @@ it("stores pending saves and sets an alarm before a page gives up on a slow data
   });
 });
 
-it("stores a save and sets an alarm while it waits through several quick batches", async () => {
+it("stores a save and sets an alarm if it has to wait for several quick batches", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const writers = Array.from({ length: 60 }, (_, n) => ({
@@ -481,7 +481,7 @@ it("the alarm finishes a save that a crash interrupted and no caller repeated", 
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "cut off" });
 });
 
-it("an unstored save is visible to no reader", async () => {
+it("no reader sees a save before it is stored", async () => {
   const context = browser();
   const guid = await testPersonDraft(context);
   const disconnect = () =>

@@ -66,7 +66,7 @@ it("F-281 F-282 F-289 a priced lead with contact details goes to quotes with a c
   expect(callback).toMatchObject({ leadGuid: guid, reason: "quotes" });
 });
 
-it("F-282 a booking ends its price call but keeps a scheduled one", async () => {
+it("F-282 a booking closes the callback about its price, unless the customer scheduled it", async () => {
   const states = [];
   for (const wantedAt of [null, Date.now() + 86_400_000]) {
     const { guid, context } = await testSubmittedLead(complete);
@@ -112,7 +112,7 @@ it("ignores a browser's claim that a job can be priced", async () => {
   expect(submission).toMatchObject({ outcome: { kind: "confirmation-success" } });
 });
 
-it("F-273 F-274 an unknown vehicle gets a callback with a name and a phone, without a code", async () => {
+it("F-273 F-274 an unknown vehicle needs a name and phone for a callback, but no code", async () => {
   const {
     guid,
     answer: submission,
@@ -138,7 +138,7 @@ it("F-273 F-274 an unknown vehicle gets a callback with a name and a phone, with
   });
 });
 
-it("F-275 no supplier at all goes to no-mechanics with a callback", async () => {
+it("F-275 a lead without any supplier goes to no-mechanics with a callback", async () => {
   const { guid, answer: submission, lead, callback } = await testSubmittedLead({ ...complete, suburb: FAR_AWAY });
   expect(submission).toMatchObject({ redirectTo: `/quote-no-mechanics/${guid}?willCustomerGetCallback=true` });
   expect([lead?.noMechanics, lead?.status, callback?.reason]).toEqual([true, "QuoteRequested", "no-mechanics"]);
@@ -160,7 +160,7 @@ it("F-285 the rewards partner's lead schedules no callback", async () => {
   expect([callback, await context.db.callbacks.find(guid)]).toEqual([null, null]);
 });
 
-it("F-278 a priced exclusive workshop goes to booking-finalise", async () => {
+it("F-278 a lead with a priced exclusive workshop goes to booking-finalise", async () => {
   const { guid, answer: submission } = await testSubmittedLead({
     ...complete,
     supplierId: toSupplierId(2),
@@ -223,7 +223,7 @@ it("a stranger with the guid cannot submit someone else's lead", async () => {
   expect(await submitLead(browser(), guid)).toMatchObject({ ok: false, code: "lead-incomplete" });
 });
 
-it("F-236 a past service date becomes the default day of its urgency", async () => {
+it("F-236 a past service date is replaced by the default day for its urgency", async () => {
   for (const quoteUrgency of ["AsSoonAsPossible", "WithinAFewWeeks", "SpecificDay"] as const) {
     const { lead, context } = await testSubmittedLead({ ...complete, quoteUrgency, serviceDay: "2020-01-01" });
     if (lead === null) throw new Error("no such lead");
@@ -236,7 +236,7 @@ it("F-236 a past service date becomes the default day of its urgency", async () 
   }
 });
 
-it("an unresolved outcome is logged with the specified text and leaves the lead open", async () => {
+it("an outcome that cannot be determined is logged and leaves the lead open", async () => {
   const context = browser();
   const logged: string[] = [];
   const brokenContext: Context = {
@@ -255,7 +255,7 @@ it("an unresolved outcome is logged with the specified text and leaves the lead 
   expect(lead?.submittedAt).toBeNull();
 });
 
-it("F-356 F-357 a call is recorded once; an unknown guid is 404", async () => {
+it("F-356 F-357 a call requested twice is recorded once, and an unknown guid is 404", async () => {
   const context = browser();
   const guid = await testLeadWith(context, {});
   expect([await scheduleCall(context, guid), await scheduleCall(context, guid)]).toEqual([{ ok: true }, { ok: true }]);

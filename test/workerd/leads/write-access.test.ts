@@ -153,7 +153,7 @@ function at(network: string, caps: Partial<NetworkCaps>) {
   };
 }
 
-it("new quotes are limited per network, block and day, except for holders", async () => {
+it("new quotes are limited per network, block and day, except for a quote's own holder", async () => {
   const two = { perNetworkHourly: 2 };
   const anna = at("198.51.100.7", two);
   const guid = await createDraft(anna, ANNA);
@@ -177,7 +177,7 @@ it("new quotes are limited per network, block and day, except for holders", asyn
   expect(events).toContainEqual({ event: "limit-reached", limit: "leads", subject: "day" });
 });
 
-it("a repeated creation counts once and is answered at the limit", async () => {
+it("a repeated creation counts once, and is still answered when the limit is reached", async () => {
   const ben = at("198.51.100.20", { perNetworkHourly: 3 });
   const lead = await createLead(ben, { idempotencyKey: "one" });
   const otherDraft = await createDraft(browser(), ANNA);

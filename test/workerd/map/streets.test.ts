@@ -18,7 +18,7 @@ const putArchive = (bytes: Uint8Array<ArrayBuffer> = BYTES) => bucket.put(street
 const ask = (headers: Readonly<Record<string, string>>, address = ADDRESS) =>
   new Client().ask(address, undefined, headers);
 
-it("the map configuration names the streets archive, or none", async () => {
+it("the map configuration names the streets archive if there is one", async () => {
   const loadStreets = async () => {
     const answer = await new Client().ask("/map/streets.json");
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, max-age=300"]);
@@ -36,7 +36,7 @@ it.each([
   ["some in the middle", "bytes=100-299", "bytes 100-299/1000", 100, 200],
   ["up to beyond the end", "bytes=990-16383", "bytes 990-999/1000", 990, 10],
   ["the last ones", "bytes=-5", "bytes 995-999/1000", 995, 5],
-])("a part of the archive is sent: %s", async (_, range, message, offset, length) => {
+])("a range of the archive is sent: %s", async (_, range, message, offset, length) => {
   await putArchive();
   const answer = await ask({ Range: range });
   expect(answer.status).toBe(206);
@@ -62,7 +62,7 @@ it.each([
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-it("a part has a maximum length, and the whole archive is never sent", async () => {
+it("a range has a maximum length, and the whole archive is never sent", async () => {
   await putArchive(new Uint8Array(MAX_PART_BYTES + 1));
   expect((await ask({ Range: `bytes=0-${MAX_PART_BYTES}` })).status).toBe(416);
   expect((await ask({ Range: `bytes=1-${MAX_PART_BYTES}` })).status).toBe(206);
@@ -70,7 +70,7 @@ it("a part has a maximum length, and the whole archive is never sent", async () 
   expect([whole.status, (await whole.text()).length < 100]).toEqual([400, true]);
 });
 
-it("a request for another archive version gets no part of this one", async () => {
+it("a request for another archive version gets no bytes of the current one", async () => {
   await putArchive();
   const range = { Range: "bytes=0-9" };
   expect((await ask({ ...range, "If-Match": '"fedcba9876543210"' })).status).toBe(412);
@@ -95,7 +95,7 @@ it("only street archives can be read from the bucket", async () => {
     expect([archive, (await ask({ Range: "bytes=0-1" }, `/map/streets/${archive}`)).status]).toEqual([archive, 404]);
 });
 
-it("a removed archive is not found, also if it was cached", async () => {
+it("a removed archive is not found, even if it was cached", async () => {
   await putArchive();
   expect((await ask({ Range: "bytes=0-1" })).status).toBe(206);
   await bucket.delete(streetsKey(VERSION));

@@ -110,7 +110,7 @@ it("AB-01 a customer gets at most three texts an hour and five a day, plus cance
   expect(eveningBudget.sentKinds).toEqual([]);
 });
 
-it("AB-01 tags and dots of one mailbox share its budget", async () => {
+it("AB-01 addresses that differ only in tags or dots share one mailbox's budget", async () => {
   const sendingNow = sendingContext(TEN_AM);
   for (const to of [
     "wan.da@gmail.com",
@@ -125,7 +125,7 @@ it("AB-01 tags and dots of one mailbox share its budget", async () => {
   expect(sendingNow.sentKinds).toHaveLength(CAPS.emailsPerHour);
 });
 
-it("AB-01 of ten moves three are sent at once, and the newest of the others an hour later", async () => {
+it("AB-01 of ten reschedule texts three are sent at once, and only the newest an hour later", async () => {
   const sendingNow = sendingContext(TEN_AM, null, { textsPerHour: 100, textsPerDay: 100 });
   for (let n = 0; n < 10; n += 1) {
     const at = sendingContext(TEN_AM + n, null, { textsPerHour: 100, textsPerDay: 100 });
@@ -186,7 +186,7 @@ it("counts a recipient's hour and day in one row, and the messages of a run in o
   expect(meter.rows().written).toBeLessThanOrEqual(5 + 3 + 6 + 1);
 });
 
-it("AB-01 a customer at a workshop's address gets no extra emails", async () => {
+it("AB-01 a customer using a workshop's address gets no more emails than other customers", async () => {
   const sendingNow = sendingContext(TEN_AM, null, { emailsPerHour: 2, toWorkshopPerHour: 8 });
   const to = "both@example.com";
   for (let n = 0; n < 3; n += 1) await queueMessage(sendingNow.context, "booking-received", "email", { to });
@@ -195,7 +195,7 @@ it("AB-01 a customer at a workshop's address gets no extra emails", async () => 
   expect(sendingNow.sentKinds.filter((line) => line.includes("booking-received"))).toHaveLength(2);
 });
 
-it("returns the budget of messages that the provider refused or was not asked to send", async () => {
+it("messages that the provider refused or did not try do not use up the budget", async () => {
   const sendingNow = sendingContext(TEN_AM, "77.1.2.13");
   for (let n = 0; n < 3; n += 1)
     await queueMessage(sendingNow.context, "booking-received", "email", { to: `b${n}@example.com` });
@@ -241,14 +241,14 @@ it("MO-10 a delayed daytime text waits until 8 am in the recipient's zone", asyn
   expect(later.sentKinds).toEqual([]);
 });
 
-it("a text caused by its recipient's own action at night is sent at once", () => {
+it("a text triggered by its recipient at night is sent at once", () => {
   expect(waitsForMorning({ template: "booking-received", channel: "sms" }, true)).toBe(false);
   expect(waitsForMorning({ template: "booking-received", channel: "sms" }, false)).toBe(true);
   expect(waitsForMorning({ template: "booking-confirmed", channel: "sms" }, true)).toBe(true);
   expect(waitsForMorning({ template: "booking-confirmed", channel: "email" }, true)).toBe(false);
 });
 
-it("counts the parts of each sent text once, by day and destination, and no email", async () => {
+it("counts the parts of each sent text once by day and destination, and counts no emails", async () => {
   await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
   await DB.prepare("update messages set body = ? where channel = 'sms'").bind("x".repeat(161)).run();
   const sendingNow = sendingContext(TEN_AM, null, { textsPerHour: 100, textsPerDay: 100 });
@@ -285,7 +285,7 @@ it("does not count a text that its provider refused", async () => {
   expect((await DB.prepare("select * from request_tallies where tally = 'text-parts'").all()).results).toEqual([]);
 });
 
-it("warns the desk once on a day when texts reach the alarm, and not before", async () => {
+it("warns the desk once when the day's text costs reach the alarm limit, and not before", async () => {
   await DB.prepare("delete from request_tallies").run();
   const sendingNow = sendingContext(TEN_AM);
   const errors: LogEvent[] = [];
@@ -308,7 +308,7 @@ it("warns the desk once on a day when texts reach the alarm, and not before", as
   expect(errors).toEqual([{ event: "text-cost-alarm", cents: 108, alarm: 100 }]);
 });
 
-it("AB-01 unauthenticated requests use at most a quarter of a recipient's budget", async () => {
+it("AB-01 messages from unauthenticated requests use at most a quarter of the budget", async () => {
   const sendingNow = sendingContext(TEN_AM);
   for (let n = 0; n < 12; n += 1) {
     await queueMessage(sendingNow.context, "quotes-saved", "email");

@@ -102,7 +102,7 @@ async function asCustomer(token: string, at: number) {
   return idleContext;
 }
 
-it("invitations update one calendar entry in any order of arrival", async () => {
+it("invitations update the same calendar entry, in whatever order they arrive", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const files: string[] = [];
   const calendarContext = calendar();
@@ -230,7 +230,7 @@ it("a workshop has one calendar entry per booking until it ends", async () => {
   expect([after.includes("METHOD:CANCEL"), after.includes("+61412345678")]).toEqual([true, false]);
 });
 
-it("a late email to the previous workshop of a booking has no calendar file", async () => {
+it("a late email to the workshop that lost a booking has no calendar file", async () => {
   const { token } = await testBooking({ email: EMAIL });
   const account =
     (await momentContext().context.db.portalAccess.accountContacts([toSupplierId(WORKSHOP)])).get(
@@ -250,7 +250,7 @@ it("a late email to the previous workshop of a booking has no calendar file", as
   ]);
 });
 
-it("a late email has the booking's current status, so that it reverts no calendar entry", async () => {
+it("a late email contains the booking's current status, so the calendar is not reverted", async () => {
   const { token } = await testBooking({ email: EMAIL });
   expect(await cancelByCustomer(await asCustomer(token, NOW + MINUTE), toBookingToken(token), 0)).toMatchObject({
     ok: true,

@@ -93,7 +93,7 @@ it("OP-27 a report with a wrong signature, or an old one, is refused and changes
   expect((await rowOf("re_forged"))?.state).toBe("sent");
 });
 
-it("OP-27 an event of Cloudflare Email Sending in the queue is noted like a webhook", async () => {
+it("OP-27 a Cloudflare Email Sending event from the queue is recorded like a webhook", async () => {
   await accepted("cf-1", "none");
   const body = {
     type: "cf.email.sending.message.bounced",

@@ -110,7 +110,7 @@ it("sends messages again that a crashed sender had claimed", async () => {
   expect(messages.length).toBe(1);
 });
 
-it("gives up a message that can never be sent, and logs it without naming the person", async () => {
+it("gives up on a message that can never be sent, and logs it without naming the person", async () => {
   const { context } = withMailer(async () => ({ kind: "never", reason: "422 validation_error" }));
   const logged: string[] = [];
   await queueMessages(context, testMessage());
@@ -136,7 +136,7 @@ it("a message is retried without limit, and the operator is notified once", asyn
   expect(await waiting.db.outbox.listStuck(10)).toMatchObject([{ state: "waiting", tries: 50, failure: "503" }]);
 });
 
-it("a pause of a rate-limited provider does not count as an attempt", async () => {
+it("waiting for a rate-limited provider does not count as an attempt", async () => {
   let delivery: Delivery = { kind: "rest", reason: "resend 429 rate_limit_exceeded", afterMs: 30_000 };
   const { context, sent: messages } = withMailer(async () => delivery);
   let now = Date.now();
@@ -182,7 +182,7 @@ it("failed messages can be listed and sent again, one by id or all", async () =>
   expect(await context.db.outbox.listStuck(10)).toEqual([]);
 });
 
-it("one run stays within D1's thousand queries, and starts another one for the rest", async () => {
+it("one run stays within D1's limit of a thousand queries and starts another for the rest", async () => {
   const { db, statements } = statementCount(DB);
   const base = withMailer(async (id) => ({ kind: "sent", providerId: id }));
   let woken = 0;

@@ -80,7 +80,7 @@ const postReminderForm = (key: string, form: Readonly<Record<string, string>>) =
     redirect: "manual",
   });
 
-it("MO-20 a confirmed booking is reminded once by email and text", async () => {
+it("MO-20 the customer of a confirmed booking is reminded once by email and text", async () => {
   const token = await confirmedBooking();
   await runUntil(DAY_BEFORE - MINUTE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(0);
@@ -97,7 +97,7 @@ it("MO-20 a confirmed booking is reminded once by email and text", async () => {
   expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(remindCustomers);
 });
 
-it("a move cancels old reminders and plans new ones; cancelling ends them", async () => {
+it("a move cancels old reminders and schedules new ones, and a cancellation ends them", async () => {
   const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(2);
@@ -139,7 +139,7 @@ it("a link stops and restarts reminders with one click", async () => {
   expect((await postReminderForm(key, { intent: "everything" })).status).toBe(422);
 });
 
-it("reminders restarted late still arrive a week before a distant date", async () => {
+it("reminders turned on again late still arrive a week before a distant date", async () => {
   const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);
@@ -172,7 +172,7 @@ it("a booking moved at its reminder time gets no reminder", async () => {
   expect(await messagesOfTemplate(token, "booking-reminder")).toHaveLength(0);
 });
 
-it("a one-click unsubscribe of a mail program stops reminders too, and responds without a page", async () => {
+it("a one-click unsubscribe from a mail client also stops reminders, without showing a page", async () => {
   const token = await confirmedBooking();
   await runUntil(DAY_BEFORE);
   const key = await keyOf(token);

@@ -62,7 +62,7 @@ async function directRequest(context: Context, email: string) {
   return askSupplier(context, { leadGuid: lead.guid, supplierId, typed: input });
 }
 
-it("AB-01 saved quotes go to one mailbox five times a day, whatever its spelling", async () => {
+it("AB-01 one mailbox gets saved quotes at most five times a day, in any spelling", async () => {
   const statuses = [];
   for (let n = 0; n < 8; n += 1)
     statuses.push(await savedQuotes(testStranger(), [`v.ictim+${n}@gmail.com`, "VICTIM@googlemail.com"][n % 2] ?? ""));
@@ -93,14 +93,14 @@ it("F-357 repeated requests schedule one call", async () => {
   for (let n = 0; n < 6; n += 1) expect(await scheduleCall(context, guid)).toEqual({ ok: true });
 });
 
-it("AB-01 one network sends at most 30 requests an hour to workshops, with any contacts", async () => {
+it("AB-01 one network sends workshops at most 30 requests an hour, with any contact details", async () => {
   const statuses = [];
   for (let n = 0; n < 33; n += 1)
     statuses.push(await directRequest(testStranger("198.51.100.8"), `d${n}@customer.example`));
   expect(countOk(statuses)).toBe(30);
 }, 120_000);
 
-it("AB-01 codes by email go to one mailbox ten times an hour, whatever its tag", async () => {
+it("AB-01 one mailbox gets at most ten codes an hour by email, whatever its tag", async () => {
   const statuses = [];
   for (let n = 0; n < 14; n += 1) statuses.push(await askToJoin(testStranger(), `shop+${n}@workshop.example`));
   expect(countOk(statuses)).toBe(10);

@@ -59,7 +59,7 @@ const OPEN: Readonly<Record<string, Readonly<Record<string, readonly [page: stri
   garage: {},
 };
 
-it.each(Object.keys(OPEN))("strangers are sent to the login on every page of the %s area", async (area) => {
+it.each(Object.keys(OPEN))("anyone signed out is sent to the login from every page of the %s area", async (area) => {
   const walkedRoutes = await walk(new Client(), area);
   expect(walkedRoutes.length).toBeGreaterThan(9);
   const openAddresses = walkedRoutes.filter(

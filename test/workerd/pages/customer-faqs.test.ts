@@ -19,7 +19,7 @@ const plainWords = (html: string) =>
     .replaceAll("&quot;", '"')
     .replace(/\s+/g, " ");
 
-it("the help page has the same customer questions and answers as the call", async () => {
+it("the help page has the same customer questions and answers as the API call", async () => {
   const visitor = new Visitor();
   const requests = (await visitor.api("/api/faqs-for-pitlane")) as readonly {
     readonly Topic: string;

@@ -32,7 +32,7 @@ it("production does not start without the business number that its receipts show
   );
 });
 
-it("a chat needs an https URL in the settings; otherwise there is none", () => {
+it("the chat needs an https URL in the settings, otherwise there is no chat", () => {
   const vars = env as unknown as Record<string, unknown>;
   expect(readConfig(vars).chatUrl).toBeNull();
   expect(readConfig({ ...vars, CHAT_URL: "https://chat.pitlane.example/start" }).chatUrl).toBe(
@@ -42,7 +42,7 @@ it("a chat needs an https URL in the settings; otherwise there is none", () => {
     expect(() => readConfig({ ...vars, CHAT_URL })).toThrow("CHAT_URL");
 });
 
-it("the chat button opens the configured URL, otherwise the help page", async () => {
+it("the chat button opens the configured URL, or the help page if there is none", async () => {
   const startQuoteWith = async (vars: Readonly<Record<string, string>>) => {
     const visitor = new Client(vars);
     const started = await visitor.ask("/start", {});

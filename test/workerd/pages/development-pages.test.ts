@@ -18,7 +18,7 @@ const ask = (path: string, { key, password }: { readonly key?: string; readonly 
   );
 const SIGN_IN = "/sandbox/identity/authorize";
 
-it("a deployed TEST site shows messages and signs in with the operator key only", async () => {
+it("a deployed TEST site shows messages and demo sign-in only with the operator key", async () => {
   for (const path of ["/dev/outbox", SIGN_IN]) {
     const response = await ask(path, { key: KEY });
     expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([

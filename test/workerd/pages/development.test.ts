@@ -84,7 +84,7 @@ it("shows the clock, the demo people and a button for each cron", async () => {
   expect(new Set(sentences).size).toBe(Object.keys(DUTIES).length);
 });
 
-it("says until when a message waits", async () => {
+it("shows until when a message waits", async () => {
   const now = systemClock.now();
   const message = await sealMessage(momentContext(now).context, {
     id: `quote-link:${crypto.randomUUID()}`,
@@ -110,7 +110,7 @@ it("runs the cron of the clicked button, and shows when it ran", async () => {
   expect((await ask({ cron: "0 0 1 1 *" })).status).toBe(404);
 });
 
-it("advances the clock of every invocation, runs every cron, and stores the clock", async () => {
+it("advances the clock for every invocation, stores it and runs every cron", async () => {
   expect((await ask({ ahead: "5" })).status).toBe(422);
   const response = await ask(CLOCK_ADVANCE);
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/dev?done=moved"]);

@@ -39,7 +39,7 @@ it("a results dialog that cannot be loaded leaves the results unchanged", async 
   expect(html).toContain(`action="/quotes/${guid}`);
 });
 
-it("results that cannot be loaded say that the request is saved, with a link back to it", async () => {
+it("results that cannot be loaded show that nothing is booked and link back to the request", async () => {
   const path = `/quotes/${guid}`;
   expect((await openPage(path)).status).toBe(200);
   const { status, html } = await openWithoutTable("booking_offers", path);
@@ -49,7 +49,7 @@ it("results that cannot be loaded say that the request is saved, with a link bac
   expect(html).toContain(`href="/quote-2/${guid}?step=task-your-items"`);
 });
 
-it("an unavailable finalise page says that nothing is booked twice", async () => {
+it("a finalise page that cannot be loaded explains that nothing is booked twice", async () => {
   const path = `/booking/${guid}/finalise?supplierId=${WORKSHOP}`;
   const { status, html } = await openWithoutTable("bookings", path);
   expect(status).toBe(500);

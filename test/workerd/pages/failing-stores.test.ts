@@ -47,7 +47,7 @@ async function openPage(path: string, around: Env, form?: Readonly<Record<string
   return { status: response.status, retryAfter: response.headers.get("Retry-After"), text: await response.text() };
 }
 
-it("AB-08 the home page works without the database, with its form and its services", async () => {
+it("AB-08 the home page shows its form and services without the database", async () => {
   const { status, text } = await openPage("/", envWith({ DB: refusingDatabase() }));
   expect(status).toBe(200);
   for (const message of ["What does your car need?", "Popular jobs", 'action="/start"'])
@@ -76,7 +76,7 @@ it.each([
 it.each([
   ["an answer", "AsSoonAsPossible"],
   ["an answer that is refused", "Whenever"],
-])("AB-08 a posted step with %s returns its form with 503 when the database fails", async (_, urgency) => {
+])("AB-08 a step posted with %s shows its form again with 503 when the database fails", async (_, urgency) => {
   const around = envWith({ DB: refusingDatabase() });
   const { status, retryAfter, text } = await openPage(`/quote-2/${guid}?step=date`, around, { urgency });
   expect([status, retryAfter]).toEqual([503, "5"]);

@@ -144,7 +144,7 @@ it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${S
 it.each([
   "{nope",
   '{"type":"validate"}',
-])("a step form with the unknown intent %s is treated as one without intent", async (intent) => {
+])("a step form with the unknown intent %s is handled like one without an intent", async (intent) => {
   const logged = vi.spyOn(console, "error");
   const forms: readonly (readonly string[][])[] = [
     [["__intent__", intent]],

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await seedThese(DB, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-it("P-033 P-034 P-036 P-085 partner pages start quotes with source and code, and results show the club offer", async () => {
+it("P-033 P-034 P-036 P-085 a quote from a partner page stores its source and shows its offer", async () => {
   for (const [path, source, code] of [
     ["/mynrma", "Club-mynrma", "MOTORCLUB"],
     ["/clubplus", "Club-clubplus", "CLUBSAVER"],

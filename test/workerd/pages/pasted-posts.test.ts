@@ -242,7 +242,7 @@ const NOT_POSTED =
 /** Kinds that occur only in such fields. */
 const KINDS_NOT_POSTED = ["kilometres", "name"];
 
-it("every spelling of every kind was posted to a field of that kind", async () => {
+it("every pasted text of each kind is posted to a field of that kind", async () => {
   const wrong: string[] = [];
   for (const [kind, post] of fieldsByKind)
     for (const text of (TEXTS.get(kind) ?? []).slice(turns.get(kind) ?? 0)) {
@@ -262,7 +262,7 @@ it("every posted field is classified, and every text field is posted", () => {
   ).toEqual(NOT_POSTED);
 });
 
-it("a refund amount is read in any spelling, and ambiguous ones are refused", async () => {
+it("a refund amount is read in any usual spelling, and an ambiguous one is refused", async () => {
   const postRefund = (amount: string) =>
     act(desk as Client, `/desk/bookings/${refunded.token}/refund?attempt=${refunded.attempt}`, {
       amount,

@@ -75,7 +75,7 @@ async function readCalledPrices(mid: string, suburbId: number): Promise<Readonly
 const rangeText = ({ low, high, count }: { low: number; high: number; count: number }) =>
   `${low / 100} to ${high / 100} at ${count}`;
 
-it("P-273 cost and place pages show the prices of the priced repairs call", async () => {
+it("P-273 cost and place pages show the same prices as the priced repairs call", async () => {
   const app = context();
   const { taskIds, models, places } = await app.db.publicPages.of("AU");
   // Excludes tyres, which have no single price. The call lists jobs that can be priced without a question.
@@ -157,7 +157,7 @@ it.each([
   }
 });
 
-it("OW-26 a price form's prices rise with its items, and match those of a quote", async () => {
+it("OW-26 the prices of a price form rise with its items and match those of a quote", async () => {
   const app = context();
   const figures = await costOf(app, "logbook-service", null);
   const glass = await costOf(app, "windscreen-replacement", null);
@@ -246,7 +246,7 @@ it("demo prices are not indexed or marked up", async () => {
   }
 });
 
-it("a cached page needs no database, and unknown URLs are 404 with links", async () => {
+it("a cached page needs no database, and an unknown URL is a 404 page with links", async () => {
   const readPage = async (path: string) => {
     const answer = await client.ask(path);
     return { status: answer.status, d1: answer.headers.get("Server-Timing"), html: await answer.text() };
@@ -354,7 +354,7 @@ function expectMarkedText(item: Record<string, unknown>, text: string, path: str
     expect([path, text.includes(message), message]).toEqual([path, true, message]);
 }
 
-it("a workshop with three reviews is marked up as its page shows", async () => {
+it("a workshop with three reviews has markup that matches its page", async () => {
   const id = await testWorkshop();
   const ask = async (name: string) => {
     const site = new Client({ WEBSITE_URL: `https://${name}.test` });
@@ -393,7 +393,7 @@ it("a workshop with three reviews is marked up as its page shows", async () => {
   await expect.poll(readHomePage, { timeout: 5000 }).toMatch(/ 0 rows read.*What it costs in Sydney.*Done by noon/);
 });
 
-it("without the operator's setting public pages do not exist and are not linked", async () => {
+it("without the operator's setting, public pages do not exist and no page links to them", async () => {
   const privateClient = new Client({ PUBLIC_PAGES: "false" });
   for (const path of [
     "/cost",
@@ -444,7 +444,7 @@ it("a button starts a quote with the page's job, car and place", async () => {
   for (const oddQuery of oddQueries) expect((await begin(oddQuery)).lead).not.toMatch(/Corolla|"SuburbId":\d/);
 });
 
-it("a price page has its own social picture, or the site's as fallback", async () => {
+it("a price page has its own social image, or the site's image as a fallback", async () => {
   const page = await (await client.ask("/cost/battery-replacement")).text();
   const picture = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
   expect(new URL(picture).pathname).toBe("/social/cost/battery-replacement.png");
@@ -460,7 +460,7 @@ it("a price page has its own social picture, or the site's as fallback", async (
   expect((await client.ask("/social/mechanics/nowhere-0000.png")).status).toBe(404);
 });
 
-it("a cached page answers 304; a signed-in visitor has a private one", async () => {
+it("a cached page returns 304, and a signed-in visitor gets a private page", async () => {
   const visitor = new Client();
   const workshop = /href="(\/workshops\/[^"]+)"/.exec(
     await (await visitor.ask("/mechanics/parramatta-2150")).text(),

@@ -48,14 +48,14 @@ it.each([
   "/what-is-wrong/lights/engine-light",
   "/robots.txt",
   "/site.webmanifest",
-])("AB-15 %s reads nothing from the database again for another query string", async (path) => {
+])("AB-15 %s reads no database rows for any query string once it is cached", async (path) => {
   const first = await waitUntilKept(path);
   expect(first).toEqual({ status: 200, rows: 0 });
   for (const query of ["?x=1", "?x=2", "?utm_source=a&utm_medium=b"])
     expect([query, await openPage(`${path}${query}`)]).toEqual([query, { status: 200, rows: 0 }]);
 });
 
-it("AB-15 a picture generated today is not generated again, and its prices are not queried", async () => {
+it("AB-15 an image generated today is reused without reading its prices", async () => {
   const requests: string[] = [];
   let rowsRead = 0;
   const built = buildContext(env as unknown as Env, null);

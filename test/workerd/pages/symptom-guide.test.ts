@@ -95,7 +95,7 @@ describe("symptom guide pages", () => {
       expect([other, (await readPage(siteClient("cold-guide"), other)).rounds]).toEqual([other, 0]);
   });
 
-  it("show costs in the largest place, or near the typed place", async () => {
+  it("show costs in the largest city, or near the place that was entered", async () => {
     const client = siteClient("prices-guide");
     const path = "/what-is-wrong/lights/engine-light";
     const { text } = await readPage(client, path);
@@ -110,7 +110,7 @@ describe("symptom guide pages", () => {
     expect([nowhere.status, nowhere.text.includes("We couldn't find “Xyzzyville”")]).toEqual([200, true]);
   });
 
-  it("answer 404 for an unknown group, symptom, or a symptom under another group", async () => {
+  it("return 404 for an unknown group or symptom, or a symptom in the wrong group", async () => {
     for (const path of [
       "/what-is-wrong/nothing",
       "/what-is-wrong/lights/nothing",
@@ -138,7 +138,7 @@ describe("symptom guide pages", () => {
     );
   });
 
-  it("offer an entry for a symptom in the home page's search, and none for a job's name", async () => {
+  it("are linked from a home page search for a symptom, but not for the name of a job", async () => {
     const client = siteClient("guide");
     const symptom = await readPage(client, `/?q=${encodeURIComponent("grinding noise when braking")}`);
     expect(symptom.html).toContain('href="/what-is-wrong/noises/grinding-when-braking"');
@@ -163,7 +163,7 @@ describe("quote from the symptom guide", () => {
     };
   };
 
-  it("starts with the right diagnosis, and the answers are notes to the mechanic", async () => {
+  it("starts with the right diagnosis, and turns the answers into notes to the mechanic", async () => {
     expect(await startFromSymptom("oil-pressure-light", [402, 301, 1301])).toEqual({
       asks: 7001,
       items: [],
@@ -176,11 +176,11 @@ describe("quote from the symptom guide", () => {
     });
   });
 
-  it("starts with a job that fits the car: an electric one has no oil pressure", async () => {
+  it("starts with a job that fits the car, so an electric car gets no oil pressure job", async () => {
     expect((await startFromSymptom("oil-pressure-light", [1305])).asks).toBe(9001);
   });
 
-  it("is the result of posting the form of a symptom's page", async () => {
+  it("starts when the form of a symptom's page is submitted", async () => {
     const client = siteClient("guide");
     const page = await readPage(client, "/what-is-wrong/noises/squealing-engine");
     expect(page.html).toContain('<input type="hidden" name="symptom" value="squealing-engine"/>');
@@ -190,7 +190,7 @@ describe("quote from the symptom guide", () => {
     expect([response.status, locationOf(response).pathname.startsWith("/quote-2/")]).toEqual([303, true]);
   });
 
-  it("accepts only known ids: unknown ones and text are left out, and the quote still starts", async () => {
+  it("leaves out unknown ids and texts, and the quote still starts", async () => {
     for (const form of [
       { symptom: "<b>no</b>", symptomAnswer: "1" },
       { symptom: "no-such-symptom", symptomAnswer: "x" },

@@ -45,7 +45,7 @@ it("Zip receives the payment with the customer's billing address", async () => {
   expect(await countZipCalls()).toBe(countBefore + 1);
 });
 
-it("missing and invalid fields are named, input is kept, and nothing is sent to Zip", async () => {
+it("missing and invalid fields are named, input is kept, and Zip is not called", async () => {
   const countBefore = await countZipCalls();
   const { browser, path } = await startPayment();
   const response = await browser.ask(path, { line1: "-", city: "Parramatta", state: "", postcode: "21" });
@@ -82,7 +82,7 @@ it("an address that cannot be sent to Zip shows a message and can be submitted a
   expect((await browser.ask(path, { ...BILLING })).status).toBe(303);
 });
 
-it("a payment without an address is released after an hour, and the page leads back", async () => {
+it("a payment without an address is released after an hour, with a link back", async () => {
   const { browser, path } = await startPayment();
   await sweepAttempts(momentContext(Date.now() + 30 * 60_000).context);
   expect(await attemptOf(path)).toMatchObject({ state: "created" });
@@ -93,7 +93,7 @@ it("a payment without an address is released after an hour, and the page leads b
   expect(await attemptOf(path)).toMatchObject({ providerId: null });
 });
 
-it("the page is 404 for a payment of another kind or another customer", async () => {
+it("the page returns 404 for a payment by another method or customer", async () => {
   const { browser } = await startPayment();
   expect((await browser.ask(`/payment/${testContext().ids.token()}/checkout`, { ...BILLING })).status).toBe(404);
 });

@@ -68,7 +68,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect((await box.paymentProviders.customer.checkout.books(method, at.providerId))?.taken).toBe(0);
   });
 
-  it("a cancelled checkout returns the cancelled hint, and there is nothing to refund", async () => {
+  it("a cancelled checkout returns the hint cancelled and leaves nothing to refund", async () => {
     const { box, provider } = startCheckout();
     const { at, back } = await press(box, method, testCheckout(), "cancel");
     expect(hintOf(back)).toBe("cancelled");
@@ -78,7 +78,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect((await box.paymentProviders.customer.checkout.books(method, at.providerId))?.taken ?? 0).toBe(0);
   });
 
-  it("a slow approval is pending first and charged later", async () => {
+  it("a slow approval is first pending and is charged later", async () => {
     const { box, provider } = startCheckout();
     const { at } = await press(box, method, testCheckout(), "slow");
     expect(await provider.settle(at)).toMatchObject({
@@ -107,7 +107,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     });
   });
 
-  it("a partial refund is made, and refunds never exceed the charge", async () => {
+  it("a partial refund succeeds, and refunds can never exceed the charge", async () => {
     const { provider, box } = startCheckout();
     const { at } = await press(box, method, testCheckout(), "approve");
     const outcome = await provider.settle(at);
@@ -118,7 +118,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await box.paymentProviders.customer.checkout.books(method, at.providerId)).toMatchObject({ returned: 8900 });
   });
 
-  it("a refund without a response is repeated without refunding twice", async () => {
+  it("a refund that got no response is repeated without refunding twice", async () => {
     const { box, provider } = startCheckout();
     const { at } = await press(box, method, testCheckout(), "approve");
     await provider.settle(at);
@@ -136,7 +136,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     });
   });
 
-  it("a provider that is down, answers HTML or is too busy is unavailable, never paid", async () => {
+  it("a provider that is down, busy or returns HTML counts as unavailable, never as paid", async () => {
     const { box, provider } = startCheckout();
     // humm makes no call when a payment completes. Only its refund uses the connection.
     const { at } = await press(box, method, testCheckout(), "approve");
@@ -233,7 +233,7 @@ it("Afterpay refuses unidentified callers in HTML and reports wrong keys", async
   expect(await nobody.start(testCheckout())).toEqual({ ok: false, reason: "misconfigured" });
 });
 
-it("Zip charges only within a quarter of an hour of approval, and a referral stays open", async () => {
+it("Zip charges only within 15 minutes of approval, and a referred checkout stays open", async () => {
   const late = sandboxProviders();
   const { at } = await press(late, "zip", testCheckout(), "approve");
   late.world.now += 16 * 60 * 1000;
@@ -269,7 +269,7 @@ it("humm accepts only signed messages, and a completed purchase stays completed"
   ).toBeNull();
 });
 
-it("humm makes a partial refund once, also after a lost response", async () => {
+it("humm makes a partial refund once, even after a lost response", async () => {
   for (const isCreated of [true, false]) {
     const box = sandboxProviders();
     const { at } = await press(box, "humm", testCheckout(), "approve");
@@ -295,7 +295,7 @@ it("humm makes a partial refund once, also after a lost response", async () => {
   }
 });
 
-it("humm refuses a partial refund requested before another refund was known", async () => {
+it("humm refuses a partial refund requested before it knew of another refund", async () => {
   const box = sandboxProviders();
   const { at } = await press(box, "humm", testCheckout(), "approve");
   const { humm } = box.paymentProviders;

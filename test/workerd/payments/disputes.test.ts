@@ -191,7 +191,7 @@ it("refuses a forged message, and accepts a retry if the provider could not be r
   expect(await findDispute(dispute.id)).not.toBeNull();
 });
 
-it("keeps a dispute of an unknown payment for the desk, without a posting", async () => {
+it("keeps a dispute of an unknown payment for the desk, without posting any amount", async () => {
   const dispute = await createDispute();
   const read = await dispute.box.provider.readDispute(dispute.dispute.id);
   if (!read.ok) throw new Error(read.reason);
@@ -209,7 +209,7 @@ it("keeps a dispute of an unknown payment for the desk, without a posting", asyn
   expect(results).toEqual([]);
 });
 
-it("a dispute read before its booking is attached on the next read", async () => {
+it("a dispute read before its booking exists is attached to it on the next read", async () => {
   const created = await createDispute();
   const read = await created.box.provider.readDispute(created.dispute.id);
   const attempt = await momentContext().context.db.payments.find(created.payment.attemptId);
@@ -228,7 +228,7 @@ it("a dispute read before its booking is attached on the next read", async () =>
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("finds a dispute whose message was lost and stores its newest state", async () => {
+it("finds a dispute whose message was lost and stores its current state", async () => {
   const dispute = await createDispute();
   await rereadDisputes(contextWithBox(dispute, Date.now()));
   expect(await findDispute(dispute.id)).toMatchObject({ state: "needs-response" });
@@ -303,7 +303,7 @@ it("an inquiry holds back the payout, even if it opens while the bank file is be
   expect(await readDuePayout()).toBe(dispute.total);
 });
 
-it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
+it("shows a dispute to the right desk roles, and sends the booking's history to the bank once", async () => {
   const dispute = await createDispute();
   await reportDone(member, dispute.token, MORNING);
   // Delivers the webhook at the page's time, because an older response would not overwrite a newer one.
@@ -350,7 +350,7 @@ it("refuses evidence that is too long, unknown, repeated or late, like Stripe", 
   await expect(dispute.box.sdk.disputes.retrieve("du_none")).rejects.toThrow("No such dispute");
 });
 
-it("a dispute of another provider is entered by hand and holds the payout", async () => {
+it("a dispute at another provider is entered by hand and holds the payout", async () => {
   const { token } = await testBooking({ email: "byhand@example.com", mobile: "+61414090001" });
   const payment = await payAndConfirm(member, token, "zip", NOW);
   await reportDone(member, token, MORNING);
@@ -429,7 +429,7 @@ const giveawaysFor = async (id: string) =>
       .all()
   ).results;
 
-it("a large dispute by hand is won once a second person has approved it", async () => {
+it("a large dispute entered by hand is won only once a second person has approved it", async () => {
   const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
   await addEmployee("fay@operator.example", "finance");
   await addEmployee("opal@operator.example", "finance");
@@ -456,7 +456,7 @@ it("a large dispute by hand is won once a second person has approved it", async 
   expect(await findUnreconciledPayments(DB, MORNING)).toEqual([]);
 });
 
-it("of two outcomes noted at once one is recorded, and requests to win a lost dispute end", async () => {
+it("of two concurrent outcomes one is recorded, and a lost dispute ends its pending requests", async () => {
   const [fay, opal] = await signInAll("demo-second-operator", "demo-operator");
   await addEmployee("fay@operator.example", "finance");
   await addEmployee("opal@operator.example", "finance");

@@ -139,7 +139,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(receipts.results).toHaveLength(1);
   });
 
-  it("B-107 cancelled and declined lead to the unsuccessful URL, and nothing is booked", async () => {
+  it("B-107 cancelled and declined payments lead to the unsuccessful URL and book nothing", async () => {
     for (const choice of ["cancel", "decline"] as const) {
       const request = await requestBooking();
       const startedPayment = await beginPayment(method, request);
@@ -193,7 +193,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await count("payments where booking_token = ?", booking.bookingToken)).toBe(0);
   });
 
-  it("B-107 a manually typed success URL without the provider's approval books nothing", async () => {
+  it("B-107 a success URL typed by hand, without the provider's approval, books nothing", async () => {
     const request = await requestBooking();
     const startedPayment = await beginPayment(method, request);
     const forgedQuery = {
@@ -242,7 +242,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
     expect(await booksOf(tabs[1]?.attemptId ?? "")).toEqual(second);
   });
 
-  it("the sweep books approved payments and releases the rest after an hour", async () => {
+  it("the cron books approved payments and releases the others after an hour", async () => {
     const [paidRequest, openRequest] = [await requestBooking(), await requestBooking()];
     const [item, other] = [await beginPayment(method, paidRequest), await beginPayment(method, openRequest)];
     await pressCheckout(method, item, "approve");
@@ -317,7 +317,7 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
 const dayFor = (method: BnplProvider) =>
   ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"][BNPL_PROVIDERS.indexOf(method)] ?? DAY;
 
-it("an unresponsive provider is awaited for a minute, and its payment is booked later", async () => {
+it("an unresponsive provider gets one minute to answer, and its payment is booked later", async () => {
   const request = await requestBooking();
   const startedPayment = await beginPayment("humm", request);
   const ctx = context();
@@ -331,7 +331,7 @@ it("an unresponsive provider is awaited for a minute, and its payment is booked 
   });
 });
 
-it("humm's late approval of a released attempt is refunded at once", async () => {
+it("humm's late approval of a released payment attempt is refunded at once", async () => {
   const request = await requestBooking();
   const startedPayment = await beginPayment("humm", request);
   await handleProviderReturn(context(), startedPayment.attemptId, { cancelled: "1" });
@@ -344,7 +344,7 @@ it("humm's late approval of a released attempt is refunded at once", async () =>
   expect(await context().db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 
-it("a Zip referral books nothing, charges nothing and keeps the attempt open", async () => {
+it("a Zip referral books and charges nothing and keeps the payment attempt open", async () => {
   const request = await requestBooking();
   const startedPayment = await beginPayment("zip", request);
   const { query } = await pressCheckout("zip", startedPayment, "refer");
@@ -446,7 +446,7 @@ it("B-279 B-280 a declined, used or missing PayPal nonce books nothing", async (
   }
 });
 
-it("of two approved payments of a booking one is fully refunded", async () => {
+it("of two approved payments for a booking one is fully refunded", async () => {
   const booking = await submitBooking(contextAtRest(), await requestBooking(), key());
   if (!booking.ok) throw new Error("not booked");
   const startMethod = async (method: OnlineMethod) => {
@@ -538,7 +538,7 @@ it("a released booking is refunded once, also after an outage", async () => {
   expect(await count("outbox where about = ? and template = 'payment-refund'", token)).toBe(1);
 });
 
-it("a late approval of a released attempt is refunded within fifteen minutes", async () => {
+it("a late approval of a released payment attempt is refunded within fifteen minutes", async () => {
   const startedPayment = await beginPayment("payPal", await requestBooking());
   const attempt = await context().db.payments.find(startedPayment.attemptId);
   if (!attempt) throw new Error("no attempt");
@@ -580,7 +580,7 @@ it("a payment captured while its booking was released is still refunded", async 
   ]);
 });
 
-it("an early provider message does not undo a decided refund", async () => {
+it("a provider message before a decided refund is made does not undo it", async () => {
   const request = await requestBooking();
   const startedPayment = await beginPayment("zip", request);
   const { query } = await pressCheckout("zip", startedPayment, "approve");
@@ -597,7 +597,7 @@ it("an early provider message does not undo a decided refund", async () => {
   ]);
 });
 
-it("an unprocessed card message is refused and processed once later", async () => {
+it("a card message that cannot be processed is refused, and processed once later", async () => {
   const startedPayment = await beginPayment("creditCard", await requestBooking());
   const providerId = startedPayment.clientSecret.split("_secret_")[0] ?? "";
   const { creditCard } = context().payments;

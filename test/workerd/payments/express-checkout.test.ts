@@ -82,7 +82,7 @@ async function testWindow() {
   };
 }
 
-it("B-078 the page under a payment window leads to the confirmation once that payment has booked", async () => {
+it("B-078 the page behind a payment window opens the confirmation once the payment has booked", async () => {
   const window = await testWindow();
   expect(await (await window.pageUnderneath()).text()).not.toContain("/confirmation");
   await window.pay("apple_pay", "visa");
@@ -91,7 +91,7 @@ it("B-078 the page under a payment window leads to the confirmation once that pa
   expect(await (await window.pageUnderneath()).text()).toContain(confirmation);
 });
 
-it.each(WAYS)("%s pays for a booking like a card: held once, with its method recorded", async (way) => {
+it.each(WAYS)("%s pays for a booking like a card: the amount is held once, and the method is recorded", async (way) => {
   const window = await testWindow();
   for (const name of Object.values(WALLETS)) expect(window.html).toContain(`${name} (sandbox)`);
   expect(window.html).toContain("or pay by card");
@@ -128,7 +128,7 @@ it("a declined card shows a message in the window, and another card can be typed
   expect(await window.finish()).toMatch(/confirmation$/);
 });
 
-it("B-184 American Express in express checkout is declined before a call to the provider", async () => {
+it("B-184 American Express in express checkout is declined without calling the provider", async () => {
   const window = await testWindow();
   expect(await window.pay("google_pay", "amex")).toContain(
     "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
@@ -139,7 +139,7 @@ it("B-184 American Express in express checkout is declined before a call to the 
   expect(await window.finish()).toMatch(/confirmation$/);
 });
 
-it("B-184 the server releases American Express payments", async () => {
+it("B-184 an American Express payment authorised anyway is released and books nothing", async () => {
   const window = await testWindow();
   const past = await testContext().payments.sandbox.card?.confirm(
     window.clientSecret,
@@ -152,7 +152,7 @@ it("B-184 the server releases American Express payments", async () => {
   expect(await window.atProvider()).toMatchObject({ status: "canceled", amount_capturable: 0, amount_received: 0 });
 });
 
-it("a method or card that no button offers is refused without a call to the provider", async () => {
+it("a method or card without a button is refused without calling the provider", async () => {
   const window = await testWindow();
   for (const [way, expressCard] of [
     ["link", "visa"],

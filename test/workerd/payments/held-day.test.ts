@@ -107,7 +107,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   expect(await isDayShown(9, other)).toEqual({ isFree: false, held: [] });
 });
 
-it("an expired hold frees the day, and a late payment books only if it is free", async () => {
+it("an expired hold frees the day, and a late payment books it only if it is still free", async () => {
   const day = "2026-12-02";
   const [lateRequest, other, lastRequest] = [
     await requestHeldBooking(day),
@@ -128,7 +128,7 @@ it("an expired hold frees the day, and a late payment books only if it is free",
   expect(await bookedMinutes(TINY, day)).toBe(60);
 });
 
-it("releasing a payment or choosing another day frees it at once", async () => {
+it("releasing a payment or choosing another day frees the held day at once", async () => {
   const [day, otherDay] = ["2026-12-07", "2026-12-08"];
   const [first, other] = [await requestHeldBooking(day), await requestHeldBooking(day)];
   const { attemptId } = await beginPayment(0, first);
@@ -155,7 +155,7 @@ it("releasing a payment or choosing another day frees it at once", async () => {
   expect((await isDayShown(5, await requestHeldBooking(day))).isFree).toBe(false);
 });
 
-it("one mobile holds a limited number of days per workshop and hour", async () => {
+it("one mobile number can hold a limited number of days per workshop and hour", async () => {
   const day = "2026-12-09";
   const mobile = "+61404999999";
   const holdSlot = async (minutes: number) => {
@@ -185,7 +185,7 @@ it("AB-01 a workshop's holds are limited in total", async () => {
   expect(await holdSlot(71)).not.toBeNull();
 }, 60_000);
 
-it("a hold writes one extra row, and its booking none", async () => {
+it("a hold writes one extra row, and booking the held day writes none", async () => {
   const countWrites = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {
     const meter = meterD1(DB);
     await work(d1Payments(meter.db));

@@ -116,7 +116,7 @@ const listingsOf = async (leadGuid: LeadGuid) => {
   return quotes.listings;
 };
 
-it("lists, comparison and API skip held days for others for ten minutes", async () => {
+it("lists, comparison and API leave out days held by other customers for ten minutes", async () => {
   const [holder, other, newcomer] = [await testCustomer(), await testCustomer(), await testCustomer()];
   expect(await readShownDays(other)).toEqual(dayTexts(FIRST));
   expect(await readShownDays(holder)).toEqual(dayTexts(FIRST));
@@ -146,7 +146,7 @@ it("a failed payment frees the day in every list", async () => {
   expect(await chooseSupplier()).toBe(NEXT);
 });
 
-it("listings move past several held days and keep price and order", async () => {
+it("listings skip several held days and keep their price and order", async () => {
   const other = await testCustomer();
   const listingsBefore = await listingsOf(other);
   for (const [day, supplierId] of [
@@ -211,7 +211,7 @@ it("the count of free suppliers excludes days held by others", async () => {
   expect([await available(other), await available(holder)]).toEqual([4, 4]);
 });
 
-it("a workshop's calculator proposes no held day", async () => {
+it("a workshop's own calculator does not propose a held day", async () => {
   const mid = await DB.prepare("select mid from vehicle_variants where make = 'Toyota' limit 1").first<string>("mid");
   const proposeDay = async (day: PlainDay) => {
     const quote = await calculateQuote(context(), toSupplierId(TINY), mid ?? "", {

@@ -117,7 +117,9 @@ it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", 
   }
 });
 
-it.each(BNPL_PROVIDERS)("B-114 B-115 B-116 B-117 %s: the opened page belongs to the created order", async (method) => {
+it.each(
+  BNPL_PROVIDERS,
+)("B-114 B-115 B-116 B-117 %s: the payment page that opens belongs to the created order", async (method) => {
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = {
@@ -243,7 +245,7 @@ it("B-101 a transaction item has eight fields, and IsPaymentOnly selects the boo
   }
 });
 
-it("an order needs the customer's real details", async () => {
+it("an order without the customer's first and last name is refused", async () => {
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = { Amount: total, LeadId: guid, SupplierId: WORKSHOP };
@@ -257,7 +259,7 @@ it("an order needs the customer's real details", async () => {
   expect(await attempts(guid)).toBe(0);
 });
 
-it("providers that need a last name are not offered for a booking without one", async () => {
+it("providers that need a last name are not offered to a customer who gave none", async () => {
   const { guid } = await newLead();
   const form = await formOf(guid);
   const booking = (await call("POST", "/api/booking/submit", { ...payloadOf(guid, form), LastName: null })).json;
@@ -350,7 +352,7 @@ async function bookTwice(supplier: number, cart?: Parameters<typeof newLead>[0])
   return { token: booking.BookingToken as string, pages: await Promise.all(pages.map((page) => page.text())) };
 }
 
-it("B-262 a booked payable lead offers 'Pay Online' to its pay screen", async () => {
+it("B-262 a payable lead that is already booked links 'Pay Online' to its pay screen", async () => {
   const { token, pages } = await bookTwice(WORKSHOP);
   for (const page of pages) {
     expect(page).toContain("Booking Already Submitted");
@@ -358,7 +360,7 @@ it("B-262 a booked payable lead offers 'Pay Online' to its pay screen", async ()
   }
 });
 
-it("B-263 bookings without online payment or with a range hide 'Pay Online'", async () => {
+it("B-263 bookings without online payment or with a price range hide 'Pay Online'", async () => {
   for (const { pages } of [
     await bookTwice(TAKES_NONE),
     await bookTwice(WORKSHOP, [repair(11, 11, { minHours100: 100, maxHours100: 400 })]),

@@ -103,7 +103,7 @@ const postingsOf = (token: string) =>
   );
 const findDispute = (id: string) => momentContext().context.db.disputes.find(`braintree:${id}`);
 
-it("posts a disputed PayPal payment once, however often its notification arrives", async () => {
+it("posts a disputed PayPal payment once, however often it is notified", async () => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
   expect(await deliver(Date.now(), 3)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
@@ -128,7 +128,7 @@ it("posts a disputed PayPal payment once, however often its notification arrives
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
-it("records an answered and won dispute until the money is returned", async () => {
+it("records a dispute from the response to the win, and returns the money", async () => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
   await sandbox.disputes.move(id, "DISPUTED");
@@ -150,7 +150,7 @@ it.each([
   "ACCEPTED",
   "AUTO_ACCEPTED",
   "EXPIRED",
-] as const)("leaves the money with the customer after %s", async (status) => {
+] as const)("leaves the money with the customer if the dispute ends as %s", async (status) => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id);
   if (status === "LOST") await sandbox.disputes.move(id, "DISPUTED");
@@ -160,7 +160,7 @@ it.each([
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -attempt.amount }]);
 });
 
-it("moves no money for a retrieval, and holds the payout while it is open", async () => {
+it("moves no money for a retrieval, and closes it when it expires", async () => {
   const { token, attempt } = await payBooking();
   const id = await dispute(attempt.id, "RETRIEVAL");
   await deliver();
@@ -202,7 +202,7 @@ it("finds a PayPal dispute whose notification was lost", async () => {
   expect(await findDispute(id)).toMatchObject({ state: "needs-response", attemptId: attempt.id });
 });
 
-it("only a settled payment can be disputed, with the status changes that Braintree allows", async () => {
+it("only a settled payment can be disputed, with only the status changes of Braintree", async () => {
   const { attempt } = await payBooking();
   expect(await sandbox.disputes.open("unknown", { type: "CHARGEBACK", reason: "FRAUD" })).toBeNull();
   const id = await dispute(attempt.id);
@@ -242,7 +242,7 @@ it("shows the desk where to answer a PayPal dispute, with the evidence", async (
   });
 });
 
-it("refuses a dispute of a PayPal payment that the desk enters by hand", async () => {
+it("refuses a dispute entered by hand for a PayPal payment", async () => {
   const { token, attempt } = await payBooking();
   const [fay] = await signInAll("demo-second-operator");
   await addEmployee("fay@operator.example", "finance");

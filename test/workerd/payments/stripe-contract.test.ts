@@ -38,7 +38,7 @@ it("B-235 opening a payment returns id and client secret, once per attempt", asy
   expect((await openCheckout(box, "attempt-2")).providerId).not.toBe(first.providerId);
 });
 
-it("one attempt id with another amount is refused, not opened twice", async () => {
+it("a second amount for the same attempt id is refused and opens no second payment", async () => {
   const box = testSandbox();
   await openCheckout(box, "attempt-3");
   expect(await box.provider.start({ ...testPayment("attempt-3"), amount: cents(100) })).toMatchObject({
@@ -48,7 +48,7 @@ it("one attempt id with another amount is refused, not opened twice", async () =
   });
 });
 
-it("a request lost with the worker can be repeated with its key", async () => {
+it("a request that was lost when the worker died can be repeated with its key", async () => {
   const crash = () => {
     throw new Error("the worker died here");
   };
@@ -131,7 +131,7 @@ it("B-277 every declined card shows the issuer's reason and can be replaced", as
   }
 });
 
-it("3-D Secure waits for the bank's page: complete authorises, fail does not", async () => {
+it("3-D Secure waits for the bank's page: completing it authorises, failing does not", async () => {
   const box = testSandbox();
   for (const card of TEST_CARDS.filter((testCard) => testCard.asks3ds)) {
     for (const approved of [true, false]) {
@@ -185,7 +185,7 @@ it("an unknown payment, a wrong key and a failed connection have different error
   expect(await offline.read(at("pi_any"))).toEqual({ ok: false, reason: "unavailable" });
 });
 
-it("two concurrent confirmations authorise one card", async () => {
+it("two concurrent confirmations authorise the card once", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   const both = await Promise.allSettled([
@@ -283,7 +283,7 @@ it("the signature matches Stripe's published test vector", async () => {
   );
 });
 
-it("a refund to a card that refuses refunds fails later, by webhook", async () => {
+it("a refund to a card that refuses refunds fails later and is reported by webhook", async () => {
   const box = testSandbox();
   const { providerId } = await openCheckout(box);
   await pay(box.sdk, providerId, "pm_card_refundFail");

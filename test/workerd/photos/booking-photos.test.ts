@@ -72,7 +72,7 @@ const ask = async (who: Visitor, leadId: string, bookingId: string | null) =>
 const refusalOf = (result: { errors?: readonly { extensions: { code: string } }[] }) =>
   result.errors?.[0]?.extensions.code;
 
-it("a booking's photos belong to its customer, the quote's to its holder", async () => {
+it("only the booking's customer adds its photos, and only the quote's holder adds the quote's", async () => {
   const { ana, nia, leadId, token, bookingId } = await bookAsSomeoneElse();
   expect(refusalOf(await ask(nia, leadId, null))).toBe("not-the-holder");
   expect([

@@ -63,7 +63,7 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
   expect(await readImages()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 });
 
-it("F-400 an extension that is not an image format is refused with the formats", async () => {
+it("F-400 a file extension that is not an image format is refused with the allowed formats", async () => {
   const { leadId, cookie } = await testHeldLead();
   const response = await askFor(leadId, cookie, { imageFileExtension: "exe" });
   expect(response.json.errors[0].extensions).toEqual({

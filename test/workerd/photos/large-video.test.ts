@@ -62,7 +62,7 @@ const APPROVED_VIDEO = {
   image: { kind: "video", status: "approved", picture: { type: "mp4", byteLength: VIDEO.byteLength } },
 };
 
-it("a video of 60 MB is read in a few small parts and copied in pieces", async () => {
+it("a 60 MB video is read in a few small parts and copied in pieces", async () => {
   const { seen: reads, context } = watchedContext(browser());
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), {
     imageFileExtension: "MOV",

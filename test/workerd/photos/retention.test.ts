@@ -30,7 +30,7 @@ const idsOf = async (context: Context, guid: string) => {
   return images.ok ? images.images.map(({ id }) => id) : [];
 };
 
-it("photos are in the order that their holder chose", async () => {
+it("photos are listed in the order that their holder chose", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const [item, secondPhoto, three] = [
@@ -45,7 +45,7 @@ it("photos are in the order that their holder chose", async () => {
   expect(await moveForward(browser(), secondPhoto.id)).toMatchObject({ ok: false, code: "image-not-found" });
 });
 
-it("a removed photo is deleted with its bytes, and removing it again finds nothing", async () => {
+it("a removed photo is deleted with its file, and removing it again returns not found", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const photo = await testPhoto(context, guid);
@@ -60,7 +60,7 @@ it("a removed photo is deleted with its bytes, and removing it again finds nothi
   ]);
 });
 
-it("a copied lead keeps its photos until the last reference is deleted", async () => {
+it("a copied lead keeps its photos until the last lead that refers to them is deleted", async () => {
   const anna = browser();
   const guid = await testDraft(anna);
   const photo = await testPhoto(anna, guid);
@@ -112,7 +112,7 @@ it("an unused upload is deleted after a day, a photo after a year, and not befor
   expect([await bucket.head(photo.key), await rowsOf(guid)]).toEqual([null, []]);
 });
 
-it("the bytes of an abandoned upload are deleted after a day, and not before", async () => {
+it("the file of an abandoned upload is deleted after a day, not before", async () => {
   const context = browser();
   const pending = await testPlace(context, await testDraft(context));
   await putFile(pending.uploadUrl, jpeg());

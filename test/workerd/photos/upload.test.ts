@@ -72,7 +72,7 @@ it("the storage refuses changed signatures, types, lengths and expired URLs", as
   expect((await putFile(uploadUrl, PHOTO)).status).toBe(200);
 });
 
-it("a photo is processed once, also concurrently", async () => {
+it("a photo is processed only once, even concurrently", async () => {
   const context = browser();
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), { byteLength: PHOTO.byteLength });
   await putFile(uploadUrl, PHOTO);
@@ -88,7 +88,7 @@ it("a photo is processed once, also concurrently", async () => {
   expect(await countObjects()).toEqual(before);
 });
 
-it("a missing photo waits, and an invalid one is rejected and deleted", async () => {
+it("a missing photo stays pending, and an invalid one is rejected and deleted", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const page = ascii("<html><script>alert(1)</script></html>");
@@ -128,7 +128,7 @@ it("oversized files are refused before and after upload", async () => {
   });
 });
 
-it("B-194 B-304 ten photos fit and an eleventh is refused, also with concurrent uploads", async () => {
+it("B-194 B-304 a lead holds ten photos and refuses an eleventh, even with concurrent uploads", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const requestedUploads = await Promise.all(
@@ -169,7 +169,7 @@ it("a quote gets at most forty upload URLs a day, even if each photo is removed 
   expect(await requestUpload(tomorrow, testUpload(guid))).toMatchObject({ ok: true });
 });
 
-it("B-196 an extension that is not listed gets no upload URL, in either case", async () => {
+it("B-196 only listed image extensions get an upload URL, in upper or lower case", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (const imageFileExtension of ["exe", "gif", "heic", "", "svg"]) {
@@ -230,7 +230,7 @@ it("without storage credentials no photo is accepted", async () => {
   });
 });
 
-it("form photos follow the same rules and leave nothing if invalid", async () => {
+it("photos uploaded by form follow the same rules, and an invalid one leaves no file", async () => {
   const context = browser();
   const guid = await testDraft(context);
   expect(
@@ -262,7 +262,7 @@ it("form photos follow the same rules and leave nothing if invalid", async () =>
   expect(await listImages(context, toLeadGuid(guid))).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
 });
 
-it("a photo is served with a fixed type and no sniffing, to its holder", async () => {
+it("a photo is served only to its holder, with a fixed type and no sniffing", async () => {
   const secret = "P".repeat(27);
   const context = browser(secret);
   const guid = await testDraft(context);

@@ -70,7 +70,7 @@ it.each([
   ["longer than thirty seconds", mp4({ seconds: 31 }), "video-too-long"],
   ["a photo under a video's name", jpeg(), "not-a-video"],
   ["broken off", VIDEO.slice(0, VIDEO.byteLength - 400), "video-damaged"],
-])("a file that is %s is rejected and leaves no bytes", async (_, bytes, problem) => {
+])("a file that is %s is rejected and not stored", async (_, bytes, problem) => {
   const context = browser();
   const guid = await testDraft(context);
   const countPictures = async () => (await bucket.list({ prefix: "pictures/" })).objects.length;
@@ -89,7 +89,7 @@ it("a video uploaded as a photo is rejected, and a photo uploaded as a video too
   });
 });
 
-it("a video is processed once, also concurrently", async () => {
+it("a video is processed only once, even concurrently", async () => {
   const context = browser();
   const { image, uploadUrl } = await testPlace(context, await testDraft(context), ofVideo(VIDEO));
   await putFile(uploadUrl, VIDEO, "video/mp4");
@@ -100,7 +100,7 @@ it("a video is processed once, also concurrently", async () => {
   expect(await processImage(context, image.id)).toEqual(imageResult);
 });
 
-it("a quote has one video, also with concurrent uploads", async () => {
+it("a quote has at most one video, even with concurrent uploads", async () => {
   const context = browser();
   const guid = await testDraft(context);
   for (let count = 0; count < 10; count += 1) await testPlace(context, guid);
@@ -195,7 +195,7 @@ it("a video is served in byte ranges to its holder", async () => {
   for (const cookie of ["", `holder=${"Q".repeat(27)}`]) expect((await get({}, cookie)).status).toBe(404);
 });
 
-it("a video is deleted with its bytes when it is removed, and after a year with the photos", async () => {
+it("a removed video is deleted with its file, and any video after a year with the photos", async () => {
   const context = browser();
   const guid = await testDraft(context);
   const keyOf = async () => {
@@ -240,7 +240,7 @@ function uploadForm(bytes: Uint8Array, { name = "IMG 1.MOV", field = "video", en
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
 
-it("a form video follows the same rules, with errors as text", async () => {
+it("a video uploaded by form follows the same rules, and errors are shown as text", async () => {
   const secret = "W".repeat(27);
   const context = browser(secret);
   const guid = await testDraft(context);

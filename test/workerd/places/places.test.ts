@@ -42,7 +42,7 @@ describe("three hundred sample places, 150 of each country", () => {
   it.each([
     "AU",
     "NZ",
-  ] as const)("%s: any name of a place finds it first, and its postcode finds it", async (country) => {
+  ] as const)("%s: any name of a place lists it first, and its postcode lists it", async (country) => {
     const wrong: string[] = [];
     for (const { by, typed: input, place } of places.filter((row) => row.country === country)) {
       const matches = await suggestLabels(country, input);
@@ -121,7 +121,7 @@ it("F-386 the nearest suburbs come first; at sea and abroad there are none", asy
   expect(await nearbyLabels("NZ", -33.87, 151.2)).toEqual([]);
 });
 
-it("the Chatham Islands have their own zone, and a place without a street postcode shows none", async () => {
+it("the Chatham Islands have their own time zone; a place without a street postcode shows none", async () => {
   const [island] = await suggestPlaces(referenceContext(db, "NZ"), "chatham islands");
   expect(island?.zone).toBe("Pacific/Chatham");
   expect((await suggestLabels("NZ", "milford sound"))[0]).toMatch(/^Milford Sound[^\d]*$/);

@@ -22,7 +22,7 @@ it("the footer links to the workshop sign-in, the header to the overview", async
   expect(await readElement(new Client(), "/", "header")).not.toContain('href="/workshop"');
 });
 
-it("a portal refusal leads members to the overview, others home", async () => {
+it("a page refused in the portal links members to the overview and others to the home page", async () => {
   const refusingPath = `/workshop/settings/hours?store=${WORKSHOP}`;
   const max = await signedIn("demo-supplier-member");
   for (const path of [refusingPath, `/workshop/bookings/${"A".repeat(27)}`]) {

@@ -108,7 +108,7 @@ it("F-006 workshops, mechanics and dealerships have a complete portal", async ()
   }
 });
 
-it("P-167 another email address restarts the transfer checks", async () => {
+it("P-167 entering another email address restarts the transfer checks", async () => {
   const olive = await signedInOwner();
   await inviteMember(olive, "first@workshop.example");
   await check(olive, await codeTo("first@workshop.example"));
@@ -132,7 +132,7 @@ it("a transfer code accepts at most five attempts", async () => {
   expect((await check(olive, code)).json.IsVerified).toBe(false);
 });
 
-it("P-165 a store member transfers without a code", async () => {
+it("P-165 a transfer to a member of the store needs no code", async () => {
   const olive = await signedInOwner();
   await makeMember(WORKSHOP, "max@workshop.example");
   expect((await inviteMember(olive, "max@workshop.example")).json).toEqual({
@@ -150,7 +150,7 @@ it("P-165 a store member transfers without a code", async () => {
   ).toBe("max@workshop.example");
 });
 
-it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer only the owner", async () => {
+it("P-100 P-312 P-313 P-314 P-316 P-343 only the owner can call the transfer operations", async () => {
   const olive = await signedInOwner();
   const max = await signedIn("demo-supplier-member");
   for (const [path, body] of [
@@ -166,7 +166,7 @@ it("P-100 P-312 P-313 P-314 P-316 P-343 the transfer calls answer only the owner
   expect((await check(olive, "123456")).json).toEqual({ Success: true, IsVerified: false });
 });
 
-it("P-046 the transfer page works without script and has the same steps", async () => {
+it("P-046 the transfer page has the same steps and works without JavaScript", async () => {
   expect(locationOf(await new Client().ask("/workshop/hl/account-transfer")).pathname).toBe("/customer-login");
   const olive = await signedInOwner();
   const page = "/workshop/hl/account-transfer";
@@ -300,7 +300,7 @@ it("P-048 declined, withdrawn and expired invitations add no member", async () =
   expect((await invite(max, "x@workshop.example", { supplierId: String(OTHER) })).status).toBe(403);
 });
 
-it("P-047 invitations are limited per mailbox and per store, also if they are withdrawn", async () => {
+it("P-047 invitations are limited per mailbox and per store, even if they are withdrawn", async () => {
   const olive = await signedInOwner();
   const sent: number[] = [];
   for (let n = 0; n < 7; n += 1) {
@@ -364,7 +364,7 @@ async function listed(leadGuid: string, supplierId = WORKSHOP, serviceDay: strin
   return quotes.ok ? quotes.listings.find((quotedListing) => quotedListing.supplierId === supplierId) : undefined;
 }
 
-it("store settings apply at once to stored results", async () => {
+it("changed store settings apply at once to stored results", async () => {
   const olive = await signedInOwner();
   const { guid } = await insertLead(momentContext().context, { serviceDay: DAY });
   const listingBefore = await listed(guid);
@@ -436,7 +436,7 @@ it("store settings apply at once to stored results", async () => {
   expect((await book(DAY)).ok).toBe(true);
 });
 
-it("an outdated save shows both values and succeeds when repeated", async () => {
+it("saving an outdated form shows both values, and saving again succeeds", async () => {
   const olive = await signedInOwner();
   const first = await saveSection(olive, "rates", { ...RATES, labourRate: "160.00" });
   const version = await count("supplier_setting_events where supplier_id = ? and section = 'rates'", WORKSHOP);
@@ -486,7 +486,7 @@ it("an outdated save shows both values and succeeds when repeated", async () => 
   expect(history).toContain("by Olive Owner");
 });
 
-it("a lowered capacity keeps booked work and accepts no more", async () => {
+it("lowering the capacity keeps existing bookings and accepts no more", async () => {
   const olive = await signedInOwner();
   const day = wednesdayAhead(70);
   const capacity = (hours: string) => saveSection(olive, "capacity", { hours, notice: "0", ahead: "" });
@@ -555,7 +555,7 @@ it("only owners and admins of the store can change settings, and invalid values 
   expect((await saveSection(olive, "hours", {}, { version: -5 })).status).toBe(422);
 });
 
-it("the overview lists waiting, sent, booked and past work and the wallet", async () => {
+it("the overview lists waiting, offered, booked and past work and the wallet", async () => {
   const olive = await signedInOwner();
   const max = await signedIn("demo-supplier-member");
   const answer = async (token: string, responseType: number, more: object = {}) =>
@@ -606,7 +606,7 @@ it("the overview lists waiting, sent, booked and past work and the wallet", asyn
     expect(page).not.toContain(secret);
 });
 
-it("a sent offer is listed while it can be chosen", async () => {
+it("a sent offer is listed as long as the customer can choose it", async () => {
   const olive = await signedInOwner();
   const { invitations } = await testBidding(testContext().context);
   const token = invitations.find(({ supplierId }) => supplierId === WORKSHOP)?.token ?? "";
@@ -623,7 +623,7 @@ it("a sent offer is listed while it can be chosen", async () => {
   expect(await listedUnder()).toEqual([]);
 });
 
-it("the overview shows thirty entries of a list, and thirty more on request, without script", async () => {
+it("the overview shows thirty entries of a list, then thirty more, without JavaScript", async () => {
   const olive = await signedInOwner();
   const accounts: string[] = [];
   for (let i = 0; i < 31; i++) accounts.push((await testBooking()).token);

@@ -143,7 +143,7 @@ it("declining refunds the payment in full, and the ledger matches the provider",
   expect((await reconcile(momentContext().context, 50)).differences).toEqual([]);
 });
 
-it("accepting a date updates slot, booking, calendar, supplier and payment", async () => {
+it("accepting a proposed date updates slot, booking, calendar, supplier and payment", async () => {
   const { token } = await paidBooking();
   const [before, later] = [
     (await bookedMinutes(WORKSHOP, DAY)) ?? 0,
@@ -181,7 +181,7 @@ it("accepting a date updates slot, booking, calendar, supplier and payment", asy
   expect(await messagesOfTemplate(token, "booking-rescheduled")).toHaveLength(2);
 });
 
-it("if no date suits, another supplier is asked and the payment is refunded", async () => {
+it("if no proposed date suits, another supplier is asked and the payment is refunded", async () => {
   const { token } = await paidBooking();
   await answer(token, 2, after(5), PROPOSED);
   const { context, settle } = await asCustomer(token);
@@ -224,7 +224,7 @@ it("after a price query the customer sees the comment and can end the booking wi
   for (const { rendered } of cancelled) expect(rendered?.text).toMatch(/nothing (online|was paid)|Nothing was paid/);
 });
 
-it("an unanswered booking sends reminders and asks the customer at 120 minutes", async () => {
+it("an unanswered booking sends reminders, and asks the customer what to do after 120 minutes", async () => {
   const { token } = await testBooking();
   const countReminders = async () => (await messagesOfTemplate(token, "supplier-booking-waiting")).length;
   await cron(after(29));
@@ -244,7 +244,7 @@ it("an unanswered booking sends reminders and asks the customer at 120 minutes",
   expect(await readChanges(context, toBookingToken(token))).toMatchObject({ question: "ended" });
 });
 
-it("if the customer agreed to any supplier, the next one is asked at no extra cost", async () => {
+it("if the customer accepts any supplier, the next one is asked at no extra cost", async () => {
   const { token } = await paidBooking({ takesAny: true });
   await cron(after(121));
   const { booking, offer } = await offerOf(token);
@@ -266,7 +266,7 @@ it("if the customer agreed to any supplier, the next one is asked at no extra co
   ).toMatchObject({ code: "offer-no-longer-available" });
 });
 
-it("only the customer can agree to any supplier", async () => {
+it("only the customer can choose to accept any supplier", async () => {
   const { token } = await testBooking();
   const others = [contextOf(null), contextOf(await signedIn("demo-customer")), contextOf(member)];
   for (const { context } of others)
@@ -280,7 +280,7 @@ it("only the customer can agree to any supplier", async () => {
   expect(await count("bookings where token = ? and takes_any_supplier = 1", token)).toBe(1);
 });
 
-it("passing on compares the prices that the customer pays", async () => {
+it("passing on a booking compares the prices after the customer's discount", async () => {
   await seedReference(DB, { only: ["discounts"] });
   await DB.prepare("update suppliers set labour_rate = (select labour_rate from suppliers where id = ?) where id = ?")
     .bind(WORKSHOP, OTHER)
@@ -297,7 +297,7 @@ it("passing on compares the prices that the customer pays", async () => {
   await DB.prepare("delete from discounts").run();
 });
 
-it("MO-16 a silent customer's booking ends after 24 hours with a refund", async () => {
+it("MO-16 a booking whose customer does not respond ends after 24 hours with a refund", async () => {
   const { token } = await paidBooking();
   await answer(token, 2, after(5), PROPOSED);
   await cron(after(5 + 24 * 60 - 1));
@@ -337,7 +337,7 @@ it("each change is recorded in the history once, with its author", async () => {
 const INSERT_OFFER =
   "insert into booking_offers (booking_token, supplier_id, state, remind_first_at, remind_again_at, respond_by, created_at)";
 
-it("the cron reads only the due offers, not all past ones", async () => {
+it("the cron reads only the offers that are due, not all past ones", async () => {
   const { token } = await testBooking();
   await DB.prepare(
     `with recursive n (i) as (select 1 union all select i + 1 from n where i < 1000) ${INSERT_OFFER} select 'over-' || (i % 100), ?, 'closed', 0, 0, 0, 0 from n`,
@@ -351,7 +351,7 @@ it("the cron reads only the due offers, not all past ones", async () => {
   await DB.prepare("delete from booking_offers where booking_token like 'over-%'").run();
 });
 
-it("a booking has at most one live offer, and any number of closed ones", async () => {
+it("a booking has at most one open offer, and any number of closed ones", async () => {
   const { token } = await testBooking();
   const insert = (state: string) =>
     DB.prepare(`${INSERT_OFFER} values (?, ?, ?, 0, 0, 0, 0)`).bind(token, OTHER, state).run();

@@ -51,7 +51,7 @@ beforeAll(async () => {
     .run();
 }, 60_000);
 
-it("the owner changes the bank account by code, valid from the next day", async () => {
+it("the owner changes the bank account by code, and the change is valid from the next day", async () => {
   expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toContain("account ending 678");
   const wrong = await postForm({ intent: "code", name: "Banksia Motors", account: "12" });
   expect([wrong.status, (await mailsOfTemplate("verification-code")).length]).toEqual([422, 0]);

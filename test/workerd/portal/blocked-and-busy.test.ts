@@ -79,7 +79,7 @@ const readBlocks = async (workshop: typeof SHOP) =>
 const add = (workshop: typeof SHOP, text: string, name: string, takesBooking = "shop") =>
   addBusyCalendar(as(text), workshop, { name, takes: takesBooking, address: `https://calendar.example/${name}.ics` });
 
-it("blocked and busy time is counted once until both end", async () => {
+it("overlapping blocked and busy time is counted once, until both have ended", async () => {
   expect(await blockHours(as(""), SHOP, block(TUE, "morning"))).toMatchObject({ ok: true });
   expect(await readTakenTimes(SHOP, TUE)).toEqual([MORNING, 0]);
   expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "shop")).toEqual({ ok: true });
@@ -160,7 +160,7 @@ it("concurrent changes of blocks and calendars keep a day's capacity exact", asy
   expect(lost).toBeGreaterThan(ROUNDS * 60);
 });
 
-it("one day of a leave, or all of it, can be removed and frees its time", async () => {
+it("removing one day of a leave, or all of it, frees the time", async () => {
   const [MON, THU, FRI] = ["2026-12-14", "2026-12-17", "2026-12-18"] as const;
   const takenDays = async (...days: readonly string[]) =>
     (await Promise.all(days.map((day) => readTakenTimes(SHOP, day)))).flat();

@@ -143,7 +143,7 @@ it("a supplier's link works on any device and changes nothing when opened", asyn
   expect((await openPage(device, page(token))).text).toContain("Action required");
 });
 
-it("another workshop's login needs a code for the link", async () => {
+it("signing in as another workshop requires a code before the link opens", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
   // Olive belongs to another workshop.
@@ -184,7 +184,7 @@ it("another workshop's login needs a code for the link", async () => {
   expect((await openPage(stranger, page((await testBooking()).token))).status).toBe(403);
 });
 
-it("a person with one link has only its overview", async () => {
+it("a person with one booking link opens only an overview of that booking", async () => {
   const { token } = await testBooking();
   const link = await linkOf(token);
   const gale = await signedIn("demo-supplier-guest");
@@ -224,7 +224,7 @@ it("portal pages are private", async () => {
   ]);
 });
 
-it("P-040 P-041 P-049 P-077 P-080 the booking page shows details and form, without a frame if headless", async () => {
+it("P-040 P-041 P-049 P-077 P-080 the page shows details and form, and no frame if headless", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const [full, headless, choicePage] = [
@@ -272,7 +272,7 @@ it("P-374 P-321 a missing offer, or one of another workshop, returns no data", a
   });
 });
 
-it("P-091 P-092 P-321 the portal's query returns the booking and the offer under their names", async () => {
+it("P-091 P-092 P-321 the portal's query returns booking and offer under their specified names", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
   const { bookingOffer, bookingDetails, isResponseRequired } = (
@@ -345,7 +345,7 @@ it("P-234 GET /api/booking/{token} returns portal fields to its workshop only", 
   }
 });
 
-it("P-322 P-094 an open day returns its start times, a closed one none", async () => {
+it("P-322 P-094 an open day returns its start times, and a closed day returns none", async () => {
   const { offer } = await offerOf((await testBooking()).token);
   const html = (await openPage(member, page((await offerOf((await testBooking()).token)).booking.token))).html;
   const openDay = /<option value="(\d{4}-\d{2}-\d{2})"/.exec(html)?.[1] ?? "";
@@ -364,7 +364,7 @@ it("P-322 P-094 an open day returns its start times, a closed one none", async (
   expect((await options(sunday)).timeWindowOptions.startAtOptions).toEqual([]);
 });
 
-it("P-095 P-323 types 1 to 4 are accepted; others are refused and store nothing", async () => {
+it("P-095 P-323 response types 1 to 4 are accepted, and others are refused and not stored", async () => {
   const days = await proposableDays();
   for (const type of [1, 2, 3, 4]) {
     const { token } = await testBooking();
@@ -467,7 +467,7 @@ it("P-009 P-093 P-122 P-123 proposed dates are stored, shown and sent to the cus
   expect(await statusOf(token)).toBe("Pending");
 });
 
-it("P-174 P-175 P-176 P-177 P-179 refuses today, distant, four, duplicate and impossible dates and stores nothing", async () => {
+it("P-174 P-175 P-176 P-177 P-179 refuses today, far-off, duplicate, invalid or four dates", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [a = "", b, c, d] = await proposableDays();
@@ -498,7 +498,7 @@ it("P-174 P-175 P-176 P-177 P-179 refuses today, distant, four, duplicate and im
   expect((await offerOf(token)).offer.version).toBe(0);
 });
 
-it("P-135 the price cannot be queried after confirmation or a change of day", async () => {
+it("P-135 the workshop cannot query the price after confirming or after the day has changed", async () => {
   for (const spoil of [
     "insert into booking_events (booking_token, id, at, actor, kind, to_status) values (?, 1000, 1, 'supplier', 'x', 'Confirmed')",
     "update bookings set original_service_day = '2026-11-27' where token = ?",
@@ -548,7 +548,7 @@ it("P-079 P-190 the page shows the payments with the amounts paid and due", asyn
   expect(text).toContain(`Amount due ${formatAmount(total - 1000)}`);
 });
 
-it("P-137 without script a changed date needs confirmation, and is then sent once", async () => {
+it("P-137 without JavaScript a changed date needs confirmation and is then sent once", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const [first = ""] = await proposableDays();
@@ -561,7 +561,7 @@ it("P-137 without script a changed date needs confirmation, and is then sent onc
   expect((await offerOf(token)).offer).toMatchObject({ state: "responded", responseType: 2 });
 });
 
-it("P-008 the supplier confirms without script, and invalid answers keep the input", async () => {
+it("P-008 the supplier confirms without JavaScript, and invalid answers keep the input", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const none = await member.ask(page(token), { bookingOfferId: String(offer.id) });
@@ -583,7 +583,7 @@ it("P-008 the supplier confirms without script, and invalid answers keep the inp
   expect([response.status, textOf(await response.text())]).toEqual([409, expect.stringContaining("Already responded")]);
 });
 
-it("name and phone are shown on the confirmed booking, and the address for mobile jobs", async () => {
+it("a confirmed booking shows name and phone, and for mobile jobs the address", async () => {
   const { token } = await testBooking();
   await respond(member, (await offerOf(token)).offer.id, 1);
   const { text } = await openPage(member, page(token));
@@ -702,7 +702,7 @@ it("P-078 P-129 a booking in each status has exactly one heading", async () => {
   }
 });
 
-it("P-076 P-192 a logbook booking lists its operations; an unconfirmed vehicle lists none", async () => {
+it("P-076 P-192 a logbook booking lists its operations, unless the vehicle is unconfirmed", async () => {
   const logbook = {
     ...basicService,
     serviceType: "LogbookService" as const,
@@ -769,7 +769,7 @@ it("approved photos and video are shown on the booking to its supplier only", as
     expect((await member.ask(wrong)).status).toBe(404);
 });
 
-it("the workshop asks once for car photos, and the customer is led to that page", async () => {
+it("the workshop can ask once for photos of the car, with a link for the customer", async () => {
   const { token } = await testBooking();
   const address = `/workshop/bookings/${token}`;
   expect(await (await member.ask(address)).text()).toContain("Ask the customer for photos");
@@ -816,7 +816,7 @@ it("P-174 the workshop's local date decides what counts as today", async () => {
   expect(await send("2026-12-14T23:30:00+11:00")).toEqual({ ok: true });
 });
 
-it("a comment that is too long and an invalid day are errors of their fields", async () => {
+it("a comment that is too long and an invalid day show errors at their fields", async () => {
   const { offer } = await offerOf((await testBooking()).token);
   for (const type of [1, 3, 4]) {
     const { json } = await respond(member, offer.id, type, { comment: "x".repeat(1001) });

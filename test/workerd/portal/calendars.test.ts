@@ -108,7 +108,7 @@ it("the feed lists agreed bookings with first name and plate only", async () => 
   }
 });
 
-it("the feed answers 304 until a change; cancelled bookings stay 30 days", async () => {
+it("the feed returns 304 until it changes, and cancelled bookings stay in it for 30 days", async () => {
   const path = await calendarPath(await postCalendarForm("make", { madeAt: await readMadeAt() }, WORKSHOP));
   const first = await program.ask(path);
   const etag = first.headers.get("ETag") ?? "";
@@ -136,7 +136,7 @@ it("the feed answers 304 until a change; cancelled bookings stay 30 days", async
 const readMadeAt = async () =>
   String((await momentContext().context.db.calendars.feed(toSupplierId(WORKSHOP)))?.madeAt ?? "");
 
-it("a new feed address replaces the old one, and concurrent creation is reported", async () => {
+it("a new feed address replaces the old one, and creating one from an outdated page is refused", async () => {
   const previous = await readMadeAt();
   const path = await calendarPath(await postCalendarForm("make", { madeAt: previous }, WORKSHOP));
   expect((await program.ask(path)).status).toBe(200);
@@ -165,7 +165,7 @@ it("the feed of a permanently closed workshop ends; a paused one keeps its feed"
   await setHiddenReason(null);
 });
 
-it("busy times of an external calendar cannot be offered or booked", async () => {
+it("busy times in an external calendar are neither offered nor bookable", async () => {
   expect((await add("/away/2026-12-01.ics")).status).toBe(303);
   expect(await takenOn("2026-12-01")).toEqual([480, 480]);
   const { context } = momentContext();
@@ -219,7 +219,7 @@ it.each<ReadFailure>([
   "refused-address",
   "too-large",
   "not-a-calendar",
-])("a failed reading keeps the busy times and is reported on the page: %s", async (failure) => {
+])("a failed calendar read keeps the busy times and is shown on the page: %s", async (failure) => {
   const minutesTaken = await takenOn("2026-12-01");
   const [previous] = await addresses();
   const at = (previous?.nextReadAt ?? 0) + MINUTE;
@@ -231,7 +231,7 @@ it.each<ReadFailure>([
   expect(await readCalendarsAt(at + MINUTE, away("2026-12-04"))).toBe(0);
 });
 
-it("a failing calendar is reported once after a day, and a good read recovers", async () => {
+it("a failing calendar is reported once after a day, and recovers at the next good read", async () => {
   const messagesOfTemplate = async () =>
     ((await listOutbox(momentContext().context)) ?? []).filter(({ template }) => template === "calendar-unreadable");
   expect(await messagesOfTemplate()).toEqual([]);
@@ -261,7 +261,7 @@ it("a suddenly empty calendar is ignored until the workshop confirms it", async 
   expect((await postCalendarForm("empty", { id: previous?.id ?? "" })).status).toBe(409);
 });
 
-it("a URL without a calendar is refused with the reason, and the input is kept", async () => {
+it("a URL that is not a calendar is refused with the reason, and the input is kept", async () => {
   for (const [path, text] of [
     ["/missing.ics", "denied us access"],
     ["/page.ics", "We found no complete calendar file at this address"],

@@ -152,7 +152,7 @@ async function settleWith(method: OnlineMethod) {
 const unreconciled = () => findUnreconciledPayments(DB, LATE);
 
 describe.each(ONLINE_METHODS)("%s", (method) => {
-  it("a cancellation in time is refunded in full, once, to the cent", async () => {
+  it("a cancellation before the deadline is refunded in full, once, to the cent", async () => {
     const { token } = await createBooking({}, FEE);
     const payment = await payMethod(token, method);
     await confirm(token);
@@ -179,7 +179,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is deducted from what you paid.");
   });
 
-  it("a refund without a provider response is retried and made once", async () => {
+  it("a refund without a provider response is retried, but made only once", async () => {
     const { token } = await createBooking({}, FEE);
     const payment = await payMethod(token, method);
     await confirm(token);
@@ -211,7 +211,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
   });
 });
 
-it("PayPal's part of a refund waits until the money has settled", async () => {
+it("the PayPal part of a refund waits until the payment has settled", async () => {
   const { token } = await createBooking({}, FEE);
   const payment = await payMethod(token, "payPal");
   await confirm(token);
@@ -251,7 +251,7 @@ it("keeps the current fee if an outdated page posted a higher one", async () => 
   expect(await booksOf(whole)).toMatchObject({ returned: whole.amount });
 });
 
-it("keeps a late fee of the first payment only, once", async () => {
+it("a late fee is kept once, and only from the first payment", async () => {
   const { token } = await createBooking({}, FEE);
   const first = await payMethod(token, "afterPay");
   await confirm(token);
@@ -274,7 +274,7 @@ it("keeps a late fee of the first payment only, once", async () => {
   expect(await unreconciled()).toEqual([]);
 });
 
-it("a late cancellation has no fee while the workshop's own request to move is open", async () => {
+it("a late cancellation is free while the workshop's own request to move is open", async () => {
   const { token } = await createBooking({}, FEE);
   const payment = await payMethod(token, "afterPay");
   await confirm(token);
@@ -315,7 +315,7 @@ it("cancelling frees slot and voucher, and the quote can be booked again", async
   expect(repeated).toMatchObject({ ok: true });
 });
 
-it("agreed terms apply, and started or ended bookings cannot be cancelled", async () => {
+it("the agreed terms apply, and a started or finished booking cannot be cancelled", async () => {
   const { token } = await createBooking({}, 1_000);
   await payMethod(token, "afterPay");
   await confirm(token);
@@ -330,7 +330,7 @@ it("agreed terms apply, and started or ended bookings cannot be cancelled", asyn
   expect(await cancel(token, LATE, 1_000)).toEqual({ ok: true });
 });
 
-it("a workshop cancels with a reason, a full refund and other suppliers offered", async () => {
+it("a workshop cancels with a reason, which refunds in full and offers other suppliers", async () => {
   const { token, guid } = await createBooking({}, FEE);
   const payment = await payMethod(token, "zip");
   await confirm(token);

@@ -121,7 +121,7 @@ it("messages are unread until read or answered, and the history names authors", 
   expect(await count("conversation_entries where sealed like '%squeaks%'")).toBe(0);
 });
 
-it("both sides' pages send a message without script and escape its text", async () => {
+it("both sides' pages send a message without JavaScript, and its text is escaped", async () => {
   const { token } = await testBooking();
   await postEntry("customer", token, "<script>alert(1)</script>");
   const path = `/workshop/bookings/${token}/messages`;
@@ -155,7 +155,7 @@ it("contact details in messages are refused until the workshop has confirmed", a
     expect(await postEntry(side, token, "Call 0404 040 404")).toEqual({ ok: true });
 });
 
-it("both sides send photos after confirmation, which are deleted after a year", async () => {
+it("both sides can send photos after confirmation, and photos are deleted after a year", async () => {
   const { token } = await testBooking();
   const file = { name: "pads.png", bytes: png({}) };
   const send = (side: Side, text: string, files: readonly SentFile[], key: string = crypto.randomUUID()) =>
@@ -209,7 +209,7 @@ it("both sides send photos after confirmation, which are deleted after a year", 
   expect(await countObjects()).toBe(objectsBefore);
 });
 
-it("each side is notified once until it reads, at night from 8 am", async () => {
+it("each side is notified once until it reads, and at night only from 8 am", async () => {
   const { token } = await testBooking();
   const night = Date.parse("2026-11-24T21:30:00+11:00");
   const morning = Date.parse("2026-11-25T08:00:00+11:00");
@@ -236,7 +236,7 @@ it("each side is notified once until it reads, at night from 8 am", async () => 
   expect(await dueAt("supplier-booking-message")).toEqual([morning, noon + 60_000]);
 });
 
-it("a side can send ten messages an hour, also concurrently; a repeated form counts once", async () => {
+it("each side can send ten messages an hour, and a form submitted twice counts once", async () => {
   const { token } = await testBooking();
   const links = () => count("portal_links where object_token = ?", token);
   const [at, linksBefore] = [nextTime(), await links()];
@@ -257,7 +257,7 @@ it("a side can send ten messages an hour, also concurrently; a repeated form cou
   expect((await links()) - linksBefore).toBe(11);
 });
 
-it("strangers and former workshops can neither read nor write", async () => {
+it("strangers and former workshops can neither read nor write messages", async () => {
   const { token } = await testBooking();
   await postEntry("customer", token, "For the first workshop");
   const { context: stranger } = contextOf(new Client(), nextTime());

@@ -168,7 +168,7 @@ it("OP-07 corrects vehicle, jobs, price and slot once both sides have accepted",
     expect(await emailOf(token, template), template).toContain("Front brake pads");
 });
 
-it("OP-07 refunds the old total of a paid booking, and the new one can be paid online", async () => {
+it("OP-07 refunds the old total of a paid booking, and the new total can be paid online", async () => {
   const { token } = await testBooking();
   await payAndConfirm(member, token, "creditCard", at(2));
   const paid = (await offerOf(token)).booking;
@@ -225,7 +225,7 @@ it("OP-07 accepts no answer after 24 hours, to a replaced correction, or by a st
   expect((await offerOf(token)).booking.price.total).not.toBe(second.price.total);
 });
 
-it("OP-07 a correction without an answer in time notifies both sides and is in the history", async () => {
+it("OP-07 a correction not answered in time notifies both sides and is shown in the history", async () => {
   const late = 12 + DAY_MS / MINUTE;
   const runAt = async (minutes: number) => {
     const { context, settle } = contextOf(null, at(minutes));
@@ -284,7 +284,7 @@ it("OP-07 closes a correction silently when its booking is already cancelled", a
   ).toBe(0);
 });
 
-it("OP-07 keeps a workshop answer that can still be undone when the customer accepts", async () => {
+it("OP-07 keeps the workshop's undoable answer when the customer accepts a correction", async () => {
   const { token } = await testBooking();
   const correction = await proposeTotal(token);
   const { context, settle } = contextOf(member, at(15));
@@ -337,7 +337,7 @@ it("OP-07 a booking cancelled during the last answer is not changed", async () =
   }
 });
 
-it("OP-07 a correction is outdated by a new price, and blocked during an open question", async () => {
+it("OP-07 a new price makes a correction outdated, and an open question blocks a new one", async () => {
   const { token } = await testBooking();
   const correction = await proposeTotal(token);
   const { context, settle } = contextOf(member, at(15));
@@ -398,7 +398,7 @@ it("OP-07 gives the reason why a quote cannot be used for the correction", async
   expect((await offerOf(token)).offer.correction).toBeNull();
 });
 
-it("OP-07 is proposed at the desk and answered on the pages of both sides, without script", async () => {
+it("OP-07 the desk proposes a correction, and both sides answer it without JavaScript", async () => {
   const { token } = await testBooking();
   const customer = new Client();
   const desk = `/desk/bookings/${token}`;

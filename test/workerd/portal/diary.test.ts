@@ -108,7 +108,7 @@ const readEntries = async (workshop = SHOP) => {
   return results;
 };
 
-it("a walk-in uses its slot once, and the next search does not offer a full day", async () => {
+it("a walk-in uses its slot once, and a full day is not offered in the next search", async () => {
   expect(await offeredFrom(MON)).toBe(MON);
   const walkInFields = testWalkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
   expect(await addWalkIn(as(), SHOP, walkInFields)).toEqual({ ok: true, day: MON });
@@ -127,7 +127,7 @@ it("a walk-in uses its slot once, and the next search does not offer a full day"
   expect(JSON.stringify(row)).not.toMatch(/abc ?123|Robin|Brakes/i);
 });
 
-it("of walk-ins and an online booking competing for the last slot one wins", async () => {
+it("when walk-ins and an online booking compete for the last slot, one wins", async () => {
   const createBooking = (day: string) =>
     testBooking({ supplierId: toSupplierId(SHOP), serviceDay: day }).then(
       () => "booking",
@@ -189,7 +189,7 @@ it("ten concurrent blocks of one day are each counted once", async () => {
   expect(await readBookedMinutes(FRI)).toBe(results.filter(({ start_at }) => start_at >= "08:00").length * 60);
 });
 
-it("changed hours and capacity recount blocks, and no blocked day opens", async () => {
+it("changed hours and capacity recalculate blocks, and blocked days stay closed", async () => {
   const owner = as();
   expect(await blockHours(owner, EMPTY_SHOP, block({ day: WED }))).toMatchObject({ ok: true });
   expect(await readBookedMinutes(WED, EMPTY_SHOP)).toBe(CAPACITY);
@@ -245,7 +245,7 @@ it("a walk-in moves to another day with its slot, and stays if the other day is 
   expect([await readBookedMinutes("2026-12-16"), await readBookedMinutes("2026-12-17")]).toEqual([0, CAPACITY]);
 });
 
-it("a booking is planned on its own day without asking, and requested on another day", async () => {
+it("a move within the same day is saved at once, and a move to another day is requested", async () => {
   const token = await confirmedBooking({ serviceDay: THU });
   const { booking } = await offerOf(token);
   const move = (overrides: Partial<{ day: string; startAt: string; row: string }>) =>
@@ -276,7 +276,7 @@ it("a booking is planned on its own day without asking, and requested on another
   expect(events.filter(([kind]) => kind === "planned")).toEqual([["planned", "Bay 2, 10:30 am"]]);
 });
 
-it("a diary cannot move another store's booking or a pending one", async () => {
+it("the diary cannot move another store's booking or a pending one", async () => {
   const { token } = await testBooking({ supplierId: toSupplierId(SHOP), serviceDay: WED });
   expect(
     await moveBookingInDiary(as(), SHOP, toBookingToken(token), { day: "2026-12-11", startAt: "10:00", row: "" }),
@@ -305,7 +305,7 @@ it("a diary cannot move another store's booking or a pending one", async () => {
   expect(await readBookedMinutes("2026-12-22")).toBe(120);
 });
 
-it("work is found by plate, name and number among the store's agreed bookings", async () => {
+it("the diary finds the store's agreed bookings by plate, name and number", async () => {
   const person = {
     firstName: "Aroha",
     lastName: "O’Neill",
@@ -431,7 +431,7 @@ it("a start time when everyone is away is neither offered nor accepted", async (
   expect(await startTexts()).toEqual(all.filter((from) => from >= "09:00"));
 });
 
-it("a walk-in's name is deleted after a year and the entry at its retention", async () => {
+it("a walk-in's name is deleted after a year, and its entry at the end of retention", async () => {
   const rego = "OLD321";
   const added = await addWalkIn(
     as(),
@@ -515,7 +515,7 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
   expect(week.days.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-it("WS-33 a move by form reports day, start and row, like a drag", async () => {
+it("WS-33 moving work by form stores day, start and row, like dragging it", async () => {
   const walkInFields = testWalkIn({ day: "2026-12-15", rego: "FORM1" });
   await addWalkIn(as(), SHOP, walkInFields);
   const form = {

@@ -213,7 +213,7 @@ it("completes the booking when the desk decides that the work was done", async (
   await agrees(guid);
 });
 
-it("keeps the booking when both sides have agreed, and removes it from the queue", async () => {
+it("keeps the booking if the desk records an agreement, and removes it from the queue", async () => {
   const { token } = await testSilentBooking();
   expect(await reportProblem(token, "wrong", ASKED_AT + 1)).toMatchObject({ code: "invalid-input" });
   await reportProblem(token, "wrong", ASKED_AT + 1, "A scratch on the door.");
@@ -224,7 +224,7 @@ it("keeps the booking when both sides have agreed, and removes it from the queue
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
-it("puts a paid booking without reports on the desk's queue, where both can still answer", async () => {
+it("queues a paid booking without any report for the desk, and both sides can still answer", async () => {
   const { token, guid, amount } = await testSilentBooking("creditCard", CLOSED);
   expect((await offerOf(token)).booking.work).toMatchObject({ step: "unknown", notes: { report: { kind: "silent" } } });
   expect(await htmlText(await fay.ask("/desk"))).toContain("Paid, and neither side said how the work went");
@@ -241,7 +241,7 @@ it("puts a paid booking without reports on the desk's queue, where both can stil
 it.each([
   "creditCard",
   null,
-] as const)("completes a closed booking paid by %s when the workshop reports", async (method) => {
+] as const)("completes a closed booking paid by %s when the workshop reports the work as done", async (method) => {
   const { token, guid, total } = await testSilentBooking(method, CLOSED);
   const reportDone = (at: number) =>
     reportStep(contextOf(max, at).context, toBookingToken(token), { step: "done", completionForm: NO_NOTE });
@@ -270,7 +270,7 @@ it("completes an unpaid closed booking when its customer reports that the work w
   await agrees(guid);
 });
 
-it("shows three answers without script to the holder only", async () => {
+it("shows three answers to the holder only, without JavaScript", async () => {
   const { token, amount } = await testSilentBooking();
   const holder = new Client();
   const page = `/booking/${token}`;
@@ -294,7 +294,7 @@ it("shows three answers without script to the holder only", async () => {
   expect(await htmlText(await holder.ask(page))).toContain("You told us that something is wrong.");
 });
 
-it("answers on the workshop's page without script", async () => {
+it("accepts answers on the workshop's page without JavaScript", async () => {
   const { token, amount } = await testSilentBooking();
   await reportProblem(token, "not-done", ASKED_AT + 1);
   const path = `/workshop/bookings/${token}`;

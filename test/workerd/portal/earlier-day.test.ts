@@ -125,7 +125,7 @@ const eventsOf = async (token: BookingToken) =>
     .filter(({ kind }) => String(kind).startsWith("earlier-day"))
     .map(({ kind, reason }) => (reason === null ? kind : `${kind} ${reason}`));
 
-it("notifies a waiting customer of a free day once, by email and text, with a link to move", async () => {
+it("notifies a waiting customer once when a day is free, by email and text with a link to move", async () => {
   const { ownToken, otherTokens } = await testFullWorkshop();
   expect(await waitForDays(ownToken)).toEqual({ ok: true });
   // Submitting twice still creates only one request.
@@ -156,7 +156,7 @@ it("notifies a waiting customer of a free day once, by email and text, with a li
   expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(notifyEarlierDays);
 });
 
-it("stops waiting on request, with a move or cancellation, and when it is too late to move", async () => {
+it("stops on request, on a move or cancellation, and when it is too late to move", async () => {
   const { ownToken, otherTokens } = await testFullWorkshop();
   await waitForDays(ownToken);
   expect(await stopWaiting(ownToken)).toEqual({ ok: true });
@@ -213,7 +213,7 @@ it("lets only the holder of an agreed booking wait, and only while an earlier da
   expect(await waitForDays(toBookingToken(token))).toMatchObject({ code: "changes-closed" });
 });
 
-it("notifies only of the named days, even if other earlier days are or become free", async () => {
+it("notifies only about the chosen days, even if other earlier days are free", async () => {
   const { ownToken, otherTokens } = await testFullWorkshop();
   await cancelBooking(bookingOn(otherTokens, "2026-11-24"));
   expect(await waitForDays(ownToken, ["2026-11-25", THURSDAY])).toEqual({ ok: true });
@@ -238,7 +238,7 @@ it("notifies only of the named days, even if other earlier days are or become fr
   ]);
 });
 
-it("without named days notifies of any day except those that were free at the request", async () => {
+it("without chosen days, notifies about any day that was not free at the request", async () => {
   const { ownToken, otherTokens } = await testFullWorkshop();
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
   expect(await waitForDays(ownToken)).toEqual({ ok: true });
@@ -249,7 +249,7 @@ it("without named days notifies of any day except those that were free at the re
   expect(await eventsOf(ownToken)).toEqual(["earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
 });
 
-it("notifies every waiting customer of a day that suits them, the longest waiting first", async () => {
+it("notifies all waiting customers about a day that suits them, longest waiting first", async () => {
   const { workshop, ownToken, otherTokens } = await testFullWorkshop();
   const second = await confirmedBooking(workshop, "2026-12-01");
   const third = await confirmedBooking(workshop, "2026-12-02");
@@ -274,7 +274,7 @@ it("notifies every waiting customer of a day that suits them, the longest waitin
   ]);
 });
 
-it("refuses a free, late or invalid day and shows the choice again", async () => {
+it("refuses a day that is free, too late or invalid, and shows the choice again", async () => {
   const { ownToken, otherTokens } = await testFullWorkshop();
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
   expect(await waitForDays(ownToken, [THURSDAY, FRIDAY])).toMatchObject({
@@ -286,7 +286,7 @@ it("refuses a free, late or invalid day and shows the choice again", async () =>
   expect(await findRequest(ownToken)).toBeNull();
 });
 
-it("stops when the last named day can no longer be requested", async () => {
+it("stops when the last chosen day can no longer be requested", async () => {
   const { ownToken } = await testFullWorkshop();
   await waitForDays(ownToken, ["2026-11-25"]);
   await check(Date.parse("2026-11-24T09:00:00+10:00"));
@@ -296,7 +296,7 @@ it("stops when the last named day can no longer be requested", async () => {
   expect(await sentNotices(ownToken)).toEqual([]);
 });
 
-it("limits a customer's waiting bookings, also concurrently, and changes of the days", async () => {
+it("limits how many bookings of a customer can wait, and how often the days change", async () => {
   const { workshop, ownToken } = await testFullWorkshop();
   const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"];
   const tokens: BookingToken[] = [];
@@ -323,7 +323,7 @@ it("limits a customer's waiting bookings, also concurrently, and changes of the 
   expect(requests.filter(Boolean)).toHaveLength(MAX_WAITS_PER_BOOKING - 1);
 });
 
-it("shows the days on the page, accepts them without script and lists them while waiting", async () => {
+it("shows the days on the page, accepts them without JavaScript and lists them while waiting", async () => {
   const { ownToken, otherTokens } = await testFullWorkshop();
   await cancelBooking(bookingOn(otherTokens, FRIDAY));
   const { context } = await asCustomer(ownToken, nextTime());

@@ -142,7 +142,7 @@ const bookingOf = async (token: string, at = nextTime()) => {
 const readEvents = async (token: string) =>
   (await bookingOf(token)).events.flatMap(({ kind, actor }) => (kind.startsWith("extra-") ? [`${actor} ${kind}`] : []));
 
-it("a finding is stored, sent and announced once, and its approval makes the exact amount due", async () => {
+it("a finding is stored and sent once, and approving it adds the exact amount due", async () => {
   const token = await arrived();
   const key = crypto.randomUUID();
   for (const _ of [1, 2]) expect(await noteTestFinding(token, { key })).toEqual({ ok: true });
@@ -192,7 +192,7 @@ it("a finding is stored, sent and announced once, and its approval makes the exa
   expect(answerMails.filter((text) => /answered No/.test(text))).toHaveLength(1);
 });
 
-it("only the customer can answer, by booking or message link", async () => {
+it("only the customer can answer, on the booking page or by message link", async () => {
   const token = await arrived();
   await noteTestFinding(token);
   await sendTestFindings(token);
@@ -247,7 +247,7 @@ it("an approval request expires at the shown time and cannot be approved later",
   expect(await readEvents(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
 });
 
-it("a changed request replaces the old one, whose approval no longer counts", async () => {
+it("a changed request replaces the old one, and approving the old one has no effect", async () => {
   const token = await arrived();
   await noteTestFinding(token);
   await sendTestFindings(token);
@@ -272,7 +272,7 @@ it("a changed request replaces the old one, whose approval no longer counts", as
   expect((await bookingOf(token)).booking.extraWork).toBe(after.total);
 });
 
-it("of a simultaneous approval and withdrawal one counts, and the other sees the result", async () => {
+it("of a concurrent approval and withdrawal one takes effect, and the other sees the result", async () => {
   for (let n = 0; n < 6; n += 1) {
     const token = await arrived();
     await noteTestFinding(token);
@@ -366,7 +366,7 @@ it("a card payment for approved work is captured at once, or by the cron", async
   expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
 });
 
-it("a lower final amount reduces the amount due before it is refunded", async () => {
+it("a lower final amount first reduces the amount due, and only the rest is refunded", async () => {
   const finishJob = (token: string, cents: number, at: number) =>
     actAsWorkshop((context) => {
       const input = { ...NO_NOTE, amount: (cents / 100).toFixed(2) };
@@ -459,7 +459,7 @@ it("approved work is a second payment with its own amount and one receipt", asyn
   expect(await count("payments where booking_token = ? and status in ('refund pending', 'refunded')", token)).toBe(2);
 });
 
-it("finished work costs at most the approved price, and the rest is payable", async () => {
+it("the final amount is at most the approved price, and the unpaid rest can be paid", async () => {
   const token = await arrived();
   await noteTestFinding(token);
   await sendTestFindings(token);
@@ -506,7 +506,7 @@ it("a payment for withdrawn extra work is refunded", async () => {
   expect(await messagesOfTemplate(token, "extra-work-withdrawn")).not.toHaveLength(0);
 });
 
-it("photos are cleaned for both sides, and an invalid form stores none", async () => {
+it("photos are cleaned for both sides, and an invalid form stores no photos", async () => {
   const token = await arrived();
   const path = `/workshop/bookings/${token}/extra-work`;
   const page = await (await member().ask(path)).text();

@@ -109,7 +109,7 @@ async function expectLostSlot(token: string, attempt: ApprovedPayment) {
   );
 }
 
-it("a payment for a declined and cancelled booking is refunded at once", async () => {
+it("a payment that arrives after a decline and cancellation is refunded at once", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
@@ -125,7 +125,7 @@ it("a payment for a declined and cancelled booking is refunded at once", async (
   );
 });
 
-it("without a return to the site, the cron finds and refunds the payment", async () => {
+it("if the customer does not return to the site, the cron finds and refunds the payment", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
@@ -147,7 +147,7 @@ it("a payment for the previous supplier is not applied to a passed-on booking", 
   expect(await textOf(path)).toContain("The supplier or the price of the booking changed");
 });
 
-it("a payment after the supplier declined is not accepted", async () => {
+it("a payment that arrives after the supplier declined is not kept", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   await decline(token);
@@ -158,7 +158,7 @@ it("a payment after the supplier declined is not accepted", async () => {
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
-it("a payment to the next supplier stays despite a late refund", async () => {
+it("a payment to the next supplier is kept while an earlier one is refunded late", async () => {
   const { token } = await testBooking();
   const approvedBefore = await approved(token);
   await returnFromProvider(approvedBefore);
@@ -198,7 +198,7 @@ it("a payment to the next supplier stays despite a late refund", async () => {
   expect([await balanceOf(approvedBefore), await balanceOf(after)]).toEqual([0, after.amount]);
 });
 
-it("the write checks the booking again, so that a decline in the meantime is detected", async () => {
+it("a decline between the provider's response and the write is detected by the write", async () => {
   const { token } = await testBooking();
   const attempt = await approved(token);
   const { context, settle } = contextOf(null, nextTime());
@@ -225,7 +225,7 @@ it("the write checks the booking again, so that a decline in the meantime is det
 it.each([
   "pay",
   "pay-with-bnpl",
-])("/%s of a declined booking says so, links to the choice, and starts no payment", async (screen) => {
+])("/%s of a declined booking explains this, links to the choice and starts no payment", async (screen) => {
   const { token } = await testBooking();
   await decline(token);
   const browser = new Client();
@@ -249,7 +249,7 @@ it("no payment is possible while the customer's answer is pending", async () => 
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
-it("the second of two approved payments is refunded and announced", async () => {
+it("the second of two approved payments is refunded, and the customer is notified", async () => {
   const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token)];
   expect(await returnFromProvider(first)).toContain("payment-confirmation");
@@ -263,7 +263,7 @@ it("the second of two approved payments is refunded and announced", async () => 
   expect(await messagesOfTemplate(token, "payment-not-taken")).toHaveLength(1);
 });
 
-it("a held card that is the second payment is announced as released, not refunded", async () => {
+it("a second payment that is only a card hold is announced as released, not refunded", async () => {
   const { token } = await testBooking();
   const [first, second] = [await approved(token, "zip"), await approved(token, "creditCard")];
   await returnFromProvider(first);
@@ -278,7 +278,7 @@ it("a held card that is the second payment is announced as released, not refunde
   expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(text);
 });
 
-it("of two tabs paying one quote the second is told about its refund", async () => {
+it("when two tabs pay one quote, the second tab shows that its payment is refunded", async () => {
   const { context } = momentContext();
   const { guid } = await insertLead(context);
   const request = testRequest({

@@ -29,7 +29,7 @@ const textOf = async (response: Response) =>
 const statusOf = (token: string) =>
   DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
 
-it("a workshop signs in with its email address and answers from the email's link", async () => {
+it("a workshop signs in with its email address and answers from the link in the email", async () => {
   const { token } = await testBooking();
   const [mail] = await messagesOfTemplate(token, "supplier-new-booking");
   expect(mail?.to).toBe(`w${WORKSHOP}@supplier.example`);
@@ -90,7 +90,7 @@ it("the same email address signs in as the same person on another device", async
   );
 });
 
-it("supplier emails greet their recipient, also after a transfer", async () => {
+it("supplier emails greet their recipient by name, even after a transfer", async () => {
   await makeMember(OTHER, "olive@workshop.example", "owner");
   await DB.prepare("update supplier_members set name = 'Olive Owner' where supplier_id = ? and role = 'owner'")
     .bind(OTHER)

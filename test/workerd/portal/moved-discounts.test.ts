@@ -174,7 +174,7 @@ it("a gift voucher moves with the booking and stays used once", async () => {
   ).toMatchObject({ code: "discount-changed" });
 });
 
-it("a moved booking uses its yearly code once, as a percentage of the new price", async () => {
+it("a booking passed on uses its yearly code once, as a percentage of the new price", async () => {
   const { token } = await createBooking({ promoCode: "SERVICE10" });
   await decline(token);
   await takeNext(token);
@@ -185,7 +185,7 @@ it("a moved booking uses its yearly code once, as a percentage of the new price"
   await expectLedgerOfPrice(token);
 });
 
-it("with 'Book the next best supplier' the voucher moves automatically", async () => {
+it("with 'Book the next best supplier' the voucher moves with the booking automatically", async () => {
   await DB.prepare(
     "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
   ).run();
@@ -202,7 +202,7 @@ it("with 'Book the next best supplier' the voucher moves automatically", async (
   ).toContain("TICKED50 takes $50.00 off.");
 });
 
-it("a stopped voucher is returned with its reason on page and message", async () => {
+it("a stopped voucher is not applied, and page and messages give the reason", async () => {
   await DB.prepare(
     "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('STOPS20', 'GIFT50', 2000, 'AU', 'valid', '2099-12-31')",
   ).run();
@@ -222,7 +222,7 @@ it("a stopped voucher is returned with its reason on page and message", async ()
   expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });
 
-it("a rewards partner's limit counts by member number, regardless of who books", async () => {
+it("a rewards partner's limit counts per member number, whoever books", async () => {
   const member = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-123456", youiRewardsOption: "UseNow" };
   await createBooking(member);
   await createBooking(member);

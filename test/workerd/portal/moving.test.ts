@@ -91,7 +91,7 @@ it("three moves keep price and calendar entry and free the old slots", async () 
   ).toHaveLength(3);
 });
 
-it("a booking can be moved by its holder until the free change ends", async () => {
+it("only its holder can move a booking, until the free change period ends", async () => {
   const { token } = await confirmedBooking();
   const stranger = contextOf(new Client(), nextTime()).context;
   expect(await moveBooking(stranger, toBookingToken(token), { day: OTHER_DAY, startAt: "09:00" })).toMatchObject({
@@ -103,7 +103,7 @@ it("a booking can be moved by its holder until the free change ends", async () =
   expect(await move(token, OTHER_DAY, LAST_CHANGE_AT)).toEqual({ ok: true });
 });
 
-it("a moved pending booking is requested again with the full time", async () => {
+it("a pending booking that is moved is requested again with the full response time", async () => {
   const { token } = await testBooking();
   const offerBefore = await offerOf(token);
   const { context } = contextOf(member(), nextTime());
@@ -190,7 +190,7 @@ it("a workshop proposes another date and the customer accepts by link", async ()
   expect(await readPortal()).not.toContain("chosen by the customer");
 });
 
-it("keeping the day, or 24 hours without an answer, frees the proposed days", async () => {
+it("keeping the day, or not answering within 24 hours, frees the proposed days", async () => {
   for (const silent of [false, true]) {
     const { token } = await confirmedBooking();
     const other = await minutesOn(OTHER_DAY);
@@ -240,7 +240,7 @@ async function onItsOwn(supplier: number) {
   return { token: booking.bookingToken, jobMinutes: (await offerOf(booking.bookingToken)).booking.jobMinutes };
 }
 
-it("a move and a new booking compete for the last slot, and one wins", async () => {
+it("when a move and a new booking compete for the last slot, one wins", async () => {
   const winners = { moved: 0, booked: 0 };
   for (let round = 0; round < 24; round++) {
     const supplier = SMALL + round;

@@ -119,7 +119,7 @@ const owedText = async (token: string) =>
     .bind(token)
     .first<number>("n");
 
-it("a new price with a reason is accepted and booked, without script", async () => {
+it("a new price with a reason is accepted and booked without JavaScript", async () => {
   const { token } = await testBooking();
   const totalBefore = (await offerOf(token)).booking.price.total;
   const form = (overrides: Record<string, string>) => ({
@@ -189,7 +189,7 @@ it("a new price with a reason is accepted and booked, without script", async () 
   });
 });
 
-it("a new price sent by the gateway works like a price query", async () => {
+it("a new price sent through the gateway works like a price query on the page", async () => {
   const { token } = await testBooking();
   const { offer } = await offerOf(token);
   const bad = await gatewayAs(member, "respondToBookingOffer", {
@@ -220,7 +220,7 @@ it("a new price sent by the gateway works like a price query", async () => {
   expect(await chooseOption(without.token, { kind: "price", total: 51_240 })).toMatchObject({ code: "changes-closed" });
 });
 
-it("accepting a new price releases the old hold in full", async () => {
+it("accepting a new price releases the earlier card hold in full", async () => {
   const { token, attempt } = await paidBooking();
   expect(await answer(token, { price: "450" })).toEqual({ ok: true });
   expect(await chooseOption(token, { kind: "price", total: 45_000 })).toEqual({ ok: true });
@@ -256,7 +256,7 @@ it("an unanswered new price ends the booking without a fee after 24 hours", asyn
   }
 });
 
-it("an estimate is unpayable until its fixed price is accepted", async () => {
+it("an estimate cannot be paid until the customer has accepted its fixed price", async () => {
   const { token } = await testBooking({}, { cart: [SMASH] });
   const { price } = (await offerOf(token)).booking;
   expect(price.strategy).toBe("PriceRange");
@@ -323,7 +323,7 @@ it("an estimate is unpayable until its fixed price is accepted", async () => {
   expect(await setFixedPrice(token, "970", after(200 + 24 * 60))).toMatchObject({ code: "offer-response-refused" });
 });
 
-it("an estimate is fixed on the workshop page and confirmed on the customer's", async () => {
+it("the workshop fixes an estimate on its page, and the customer confirms it on theirs", async () => {
   const { token } = await testBooking({}, { cart: [SMASH] });
   await answer(token, { responseType: 1, comment: "" }, Date.now());
   const page = `/workshop/bookings/${token}`;
@@ -387,7 +387,7 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
 });
 
 // Must be last, because discounts are cached in memory once they are read.
-it("a discount is recalculated for the new price, or returned below its minimum", async () => {
+it("a new price recalculates the discount, or returns it below its minimum", async () => {
   await seedReference(DB, { only: ["discounts"] });
   try {
     const [cached, lostBooking] = [await testBooking(), await testBooking()];

@@ -65,7 +65,7 @@ async function as<T>(client: Client | null, at: number, act: (context: Context) 
   return result;
 }
 
-it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewed", async () => {
+it("in New Zealand a booking is messaged, worked, paid with 15% GST and reviewed", async () => {
   const token = await as(null, NOW, async (context) => {
     const { guid } = await insertLead(context, { country: "NZ", suburb: PENROSE });
     const request = testRequest({
@@ -145,7 +145,7 @@ it("in New Zealand a booking is messaged, worked, paid with 15 % GST and reviewe
   expect(await as(member, later, (context) => replyToReview(context, token, "Thank you, Kiri."))).toEqual({ ok: true });
 });
 
-it("OP-07 a New Zealand correction has NZD prices with 15 % GST and expires by New Zealand time", async () => {
+it("OP-07 a New Zealand correction has NZD prices with 15% GST and expires in local time", async () => {
   const [guid, source] = await as(null, NOW, (context) =>
     Promise.all([
       insertLead(context, { country: "NZ", suburb: PENROSE }),
@@ -181,7 +181,7 @@ it("OP-07 a New Zealand correction has NZD prices with 15 % GST and expires by N
   );
 });
 
-it("in New Zealand a customer waits for an earlier day in local time", async () => {
+it("a New Zealand customer waits for an earlier day, with times in local time", async () => {
   const [wednesday, thursday] = ["2026-11-25", "2026-11-26"];
   const { id: _, postcode, ...place } = PENROSE;
   const { jobMinutes } = await as(null, NOW, async ({ db }) => {

@@ -56,7 +56,7 @@ const NEW = [
   ["topics", "money"],
 ] as const;
 
-it("adds a contact only with the code that was sent to its address, and tells the account", async () => {
+it("adds a contact only with the code sent to its address, and notifies the account", async () => {
   const refused = await postForm([
     ["intent", "code"],
     ["name", "x"],
@@ -95,7 +95,7 @@ it("sends a new booking to the account and the contact, each greeted by name", a
   expect(emails.find(({ to }) => to !== OWNER)?.rendered?.text).toContain("Hi Front desk");
 });
 
-it("lets the account leave a topic to another address, until that address bounces", async () => {
+it("sends a topic only to the chosen contact until that address bounces, then to the account", async () => {
   const own = await postForm([
     ["intent", "topics"],
     ["id", "email"],
@@ -119,7 +119,7 @@ it("lets the account leave a topic to another address, until that address bounce
   expect(await textOf(await max.ask(PAGE))).toContain("We stopped sending here. Bounced: 550 No such user");
 });
 
-it("keeps the last choice when a contact is changed and removed, and refuses other people", async () => {
+it("changes and removes a contact that keeps at least one topic, and refuses other people", async () => {
   const [contact] = (await account()).contacts.filter(({ address }) => address !== "");
   const id = ["id", contact?.id ?? ""] as const;
   expect((await postForm([["intent", "topics"], id])).status).toBe(422);

@@ -48,7 +48,7 @@ async function sendDue() {
   await settle();
 }
 
-it("a device with notifications is notified of a new booking without customer names", async () => {
+it("a device with notifications on is notified of a new booking, without customer names", async () => {
   expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(
     `href="${PAGE}?store=${WORKSHOP}"`,
   );
@@ -73,7 +73,7 @@ it("a device with notifications is notified of a new booking without customer na
   expect((await new Client().ask(`/workshop/bookings/${token}`)).status).toBe(302);
 });
 
-it("only members with the right role are notified, until removed or signed out", async () => {
+it("only members with the right role are notified, until they are removed or sign out", async () => {
   await turnOn(olive, "olive");
   await turnOn(max, "max");
   expect(await pushMessages((await testBooking()).token)).toHaveLength(2);
@@ -86,7 +86,7 @@ it("only members with the right role are notified, until removed or signed out",
   expect(await pushMessages((await testBooking()).token)).toHaveLength(1);
 });
 
-it("notifications end with the session and return for the same person only", async () => {
+it("notifications stop when the session ends and resume only for the same person", async () => {
   const endSessions = () =>
     DB.prepare("update sessions set ends_at = 1 where user_id = (select user_id from push_devices)").run();
   await turnOn(max);
@@ -101,7 +101,7 @@ it("notifications end with the session and return for the same person only", asy
   expect(await readDevices()).toEqual([]);
 });
 
-it("a browser that rejects notifications is tried once and removed", async () => {
+it("a browser that rejects a notification is tried once and then removed", async () => {
   await turnOn(max, "gone");
   const { token } = await testBooking();
   await sendDue();
@@ -109,7 +109,7 @@ it("a browser that rejects notifications is tried once and removed", async () =>
   expect(await readDevices()).toEqual([]);
 });
 
-it("one browser is one device, up to five per person, and only its person can disable it", async () => {
+it("a browser is one device, a person has up to five, and only that person can disable it", async () => {
   await turnOn(max, "one");
   await turnOn(max, "one");
   expect(await readDevices()).toHaveLength(1);

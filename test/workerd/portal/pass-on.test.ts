@@ -186,7 +186,7 @@ it.each(
   expect((await next.ask(`/workshop/bookings/${token}?bookingOfferId=${offerBefore.offer.id}`)).status).toBe(403);
 });
 
-it("P-118 a passed-on fleet booking shows the fleet's number to the former workshop", async () => {
+it("P-118 a passed-on fleet booking shows the fleet's phone number to the former workshop", async () => {
   const { token } = await testBooking({ rego: "ABC123" }, { fleetCompanyId: 1 });
   await WAYS["did not answer"](token);
   const { page } = await readPassedOn(formerMember, token, 0);

@@ -55,7 +55,7 @@ const confirmedMails = async (token: string) => (await messagesOfTemplate(token,
 
 beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
 
-it("an email link shows one button, which answers after a minute", async () => {
+it("an email link opens a page with one button, whose answer takes effect after a minute", async () => {
   const { token } = await testBooking();
   const link = await answerLink(token);
   const response = await member().ask(link);
@@ -80,7 +80,7 @@ it("an email link shows one button, which answers after a minute", async () => {
   expect([after.status, after.headers.get("Location")]).toEqual([302, `/workshop/bookings/${token}`]);
 });
 
-it("an answer can be undone within its minute and given again", async () => {
+it("within the undo minute an answer can be undone and given again", async () => {
   const { token } = await testBooking();
   expect(await confirmAt(token, NOW)).toEqual({ ok: true });
   expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
@@ -113,7 +113,7 @@ it("two simultaneous confirmations both succeed, and one answer takes effect", a
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
-it("a confirmation in the last moment is not overridden by the response deadline", async () => {
+it("a confirmation in the last moment takes precedence over the response deadline", async () => {
   const { token } = await testBooking();
   const { respondBy } = (await offerOf(token)).offer;
   expect(await confirmAt(token, respondBy - 1)).toEqual({ ok: true });
@@ -125,7 +125,7 @@ it("a confirmation in the last moment is not overridden by the response deadline
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
-it("a pending answer is dropped if the booking has changed", async () => {
+it("a pending answer is dropped if the booking changes in the meantime", async () => {
   const { token } = await testBooking();
   await confirmAt(token, NOW);
   const { offer } = await offerOf(token);
@@ -177,14 +177,14 @@ const READERS = {
     readDisplayStatus(contextOf(new Client(), Date.now()).context, toBookingToken(token)),
 };
 
-it.each(Object.entries(READERS))("finalizes a confirmation after its minute when read by %s", async (_, read) => {
+it.each(Object.entries(READERS))("finalizes a confirmation when %s reads it after the undo minute", async (_, read) => {
   const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS);
   await read(token);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
-it("does not finalize within the minute, for any reader of the booking", async () => {
+it("no reader of the booking finalizes a confirmation within the undo minute", async () => {
   const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS + 30_000);
   for (const read of Object.values(READERS)) await read(token);
@@ -220,7 +220,7 @@ it("either the undo or the finalization takes effect, never both", async () => {
   }
 });
 
-it("finalizes from the queue when the minute is over", async () => {
+it("the queue finalizes a confirmation when the undo minute is over", async () => {
   const { token } = await testBooking();
   await confirmAt(token, Date.now() - UNDO_MS);
   const batch = {
@@ -232,7 +232,7 @@ it("finalizes from the queue when the minute is over", async () => {
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
-it("asks the queue to finalize when the minute is over", async () => {
+it("schedules a queue message to finalize when the undo minute is over", async () => {
   const { token } = await testBooking();
   const delays: number[] = [];
   const { context } = contextOf(member(), NOW);
@@ -241,7 +241,7 @@ it("asks the queue to finalize when the minute is over", async () => {
   expect(delays).toEqual([UNDO_MS]);
 });
 
-it("an unknown device verifies the workshop's email address once for 90 days", async () => {
+it("a new device verifies the workshop's email address once, which is valid for 90 days", async () => {
   const { token } = await testBooking();
   const link = await answerLink(token);
   const phone = new Client();
@@ -281,7 +281,7 @@ it("an unknown device verifies the workshop's email address once for 90 days", a
   await DB.prepare("delete from supplier_members where role = 'owner' and supplier_id = ?").bind(WORKSHOP).run();
 });
 
-it("unknown links, mechanics and other logins cannot answer", async () => {
+it("unknown links, mechanics and other accounts cannot answer", async () => {
   const { token } = await testBooking();
   expect((await new Client().ask("/workshop/answer/nothing")).status).toBe(404);
   const gale = new Client();
@@ -319,7 +319,7 @@ describe("answers other than confirm", () => {
     expect(first?.offer).toMatchObject({ responseType: 4, comment: "We are full", pendingAnswer: null });
   });
 
-  it("a disagreement needs a price or a comment, on the page and in the gateway", async () => {
+  it("a disagreement needs a price or a comment, on the page and through the gateway", async () => {
     const { token } = await testBooking();
     const empty = await respondOn(token, { responseType: "3" });
     expect([empty.status, (await textOf(empty)).includes("Enter your price, or a comment")]).toEqual([422, true]);
@@ -345,7 +345,7 @@ describe("answers other than confirm", () => {
     expect((await offerOf(token)).offer).toMatchObject({ responseType: 3, comment: "It has the long wheelbase" });
   });
 
-  it("proposed dates wait a minute, and another answer replaces them", async () => {
+  it("proposed dates take effect after a minute, and another answer replaces them", async () => {
     const { token } = await testBooking();
     const { offer } = await offerOf(token);
     const answer = (more: object) =>
@@ -362,7 +362,7 @@ describe("answers other than confirm", () => {
     expect([await statusOf(token), await mailsOf(token, "booking-alternative-dates")]).toEqual(["Confirmed", 0]);
   });
 
-  it("an answer that became impossible is dropped, and the booking waits", async () => {
+  it("an answer that is no longer possible is dropped, and the booking stays pending", async () => {
     const { token } = await testBooking();
     const { offer } = await offerOf(token);
     const content = {

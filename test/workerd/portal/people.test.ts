@@ -35,7 +35,7 @@ const readEvents = async () =>
       .all()
   ).results;
 
-it("a store's people are listed only to its own people, in its settings", async () => {
+it("a store's people are listed in its settings, and only to its own people", async () => {
   expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(
     `href="/workshop/settings/people?store=${WORKSHOP}"`,
   );
@@ -65,7 +65,7 @@ it("a store's people are listed only to its own people, in its settings", async 
   expect((await olive.ask(`/workshop/settings/people?store=${OTHER}`)).status).toBe(403);
 });
 
-it("a removed member loses access at once by every route", async () => {
+it("a removed member loses access at once to every portal page and link", async () => {
   const { token } = await testBooking();
   const mayOpen = async (client: Client) => (await client.ask(`/workshop/bookings/${token}`)).status;
   expect(await mayOpen(max)).toBe(200);
@@ -150,7 +150,7 @@ it("leaving is recorded, and two concurrent removals of a person are recorded on
   expect((await readEvents()).map(({ what }) => what)).toEqual(["left", "removed"]);
 });
 
-it("joining by invitation and account transfers are in the same history", async () => {
+it("joining by invitation and account transfers are recorded in the same history", async () => {
   await olive.ask("/workshop/store-invitations", {
     intent: "invite",
     supplierId: String(WORKSHOP),

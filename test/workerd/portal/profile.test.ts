@@ -61,7 +61,7 @@ async function readProfileAs(customer: Client): Promise<string> {
   return textOf(await customer.ask(`/quotes/${guid}/workshop/${SHOP}`));
 }
 
-it("a profile appears at once with its history; contact details are refused", async () => {
+it("a profile is shown at once, with its history, and contact details in it are refused", async () => {
   const form = { store: String(SHOP), version: "0", text: "Two hoists & a kettle.", "speciality-1": "on" };
   const response = await manager.ask("/workshop/settings/profile", { ...form, text: "Ring 02 5550 1234 first" });
   expect(response.status).toBe(422);
@@ -82,7 +82,7 @@ it("a profile appears at once with its history; contact details are refused", as
   expect((await mechanic.ask("/workshop/settings/profile", { ...form, version: "1" })).status).toBe(403);
 });
 
-it("photos are cleaned, ordered, described and removed for good", async () => {
+it("photos are cleaned, ordered, described and permanently removed", async () => {
   expect((await uploadPhotos(mechanic, "door.jpg")).status).toBe(403);
   expect((await uploadPhotos(manager)).status).toBe(422);
   expect((await uploadPhotos(manager, "door.jpg", "bay.jpg")).status).toBe(303);
@@ -124,7 +124,7 @@ it("photos uploaded by two people concurrently are all shown", async () => {
   expect(await readImages()).toHaveLength(countBefore + 2);
 });
 
-it("the public preview counts no impression, and a hidden store shows its photos", async () => {
+it("a profile preview counts no impression, and members see the photos of a hidden store", async () => {
   const [first = ""] = (await readImages()).map(({ path }: { path: string }) => path);
   const countBefore = await DB.prepare("select count(*) as n from listing_events").first("n");
   for (const client of [manager, mechanic]) {

@@ -338,7 +338,7 @@ const OTHER_RESPONSES: Readonly<Record<string, string>> = {
     "needs the code that only the two calls before it give (accounts.test.ts)",
 };
 
-it("every portal page and workshop call has a role test or a stated exception", () => {
+it("every portal page and workshop call has a role test or a documented exception", () => {
   const pages = Object.entries(
     import.meta.glob<string>("../../../app/routes/workshop.*/route.{ts,tsx}", {
       query: "?raw",
@@ -366,7 +366,7 @@ it("every portal page and workshop call has a role test or a stated exception", 
 
 it.each(
   ENTRY_POINTS,
-)("%s admits exactly its roles; removed, foreign and signed-out users are refused", async (name, roles, open) => {
+)("%s admits exactly its roles, and refuses removed, other and signed-out users", async (name, roles, open) => {
   for (const role of SUPPLIER_ROLES) {
     await DB.prepare("delete from supplier_members").run();
     await makeMember(WORKSHOP, EMAIL, role);
@@ -385,7 +385,7 @@ it.each(
   ]);
 });
 
-it("a mechanic sees who can answer a booking, but no quote requests or wallet", async () => {
+it("a mechanic sees who can answer a booking, but not the quote requests or the wallet", async () => {
   await DB.prepare("delete from supplier_members").run();
   await makeMember(WORKSHOP, EMAIL, "mechanic");
   const booking = await (await max.ask(`/workshop/bookings/${token}`)).text();
@@ -455,7 +455,7 @@ const backdateClosing = (days: number) =>
 
 it.each(
   ENTRY_POINTS,
-)("%s admits its roles, but not to bid when paused, and none 90 days after closing", async (name, roles, open) => {
+)("%s admits its roles, but no bids while paused, and nobody 90 days after closing", async (name, roles, open) => {
   await testClosedApplication();
   try {
     for (const role of SUPPLIER_ROLES) {

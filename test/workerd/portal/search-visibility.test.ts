@@ -70,7 +70,7 @@ async function visibilityLeads(at = NOW, supplierId: SupplierId = toSupplierId(O
 }
 const collectVisibility = async (at = NOW) => (await collectImpressions(momentContext(at).context)).gathered;
 
-it("shows place, price and points of the list without identifying neighbours", async () => {
+it("shows the store's rank, price and points without identifying its neighbours", async () => {
   await collectVisibility();
   const impressions = [
     await lookAt({}, "Recommended", NOW + 1),
@@ -114,7 +114,7 @@ it("shows place, price and points of the list without identifying neighbours", a
         expect(JSON.stringify(leads)).not.toContain(String(price.total));
 });
 
-it("the outcome of a request is booked here, booked elsewhere in a price range, or ended", async () => {
+it("the outcome of a request is booked here, booked elsewhere with a price range, or ended", async () => {
   const book = async (guid: Lead["guid"], supplierId: number) => {
     const booking = await submitBooking(
       momentContext().context,
@@ -148,7 +148,7 @@ it("the outcome of a request is booked here, booked elsewhere in a price range, 
   expect(byAt.get(NOW + 13)).toMatchObject({ notificationState: "gone", vehicle: null, outcome: { kind: "ended" } });
 });
 
-it("impressions expire after 30 days, and none is lost when numbers restart", async () => {
+it("impressions expire after 30 days, and none is lost when the event ids restart", async () => {
   const countBefore = (await visibilityLeads()).length;
   await lookAt({}, "Price", NOW - 32 * DAY_MS);
   await collectVisibility(NOW - 32 * DAY_MS);
@@ -163,7 +163,7 @@ it("impressions expire after 30 days, and none is lost when numbers restart", as
   expect(await visibilityLeads()).toHaveLength(countBefore + 1);
 });
 
-it("search visibility needs the role and takes two rounds of at most 300 rows", async () => {
+it("search visibility needs a role, and loads in two rounds that read at most 300 rows", async () => {
   await DB.prepare("delete from listing_impressions").run();
   for (let n = 1; n <= 90; n += 1) await lookAt({}, "Recommended", Date.now() - n * 1_000);
   while ((await collectVisibility(Date.now())) > 0);

@@ -115,7 +115,7 @@ const textOf = async (path: string, client = owner) =>
   (await (await client.ask(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 const closeMonthsAt = (at: number) => closeMonths(contextOf(null, at).context);
 
-it("the database calculates a share like the domain code, to the cent, also at half a cent", async () => {
+it("the database calculates a share to the cent like the domain code, even at half a cent", async () => {
   // Denominators of the shares: a rate of 10,000, or a payment of which a part is refunded.
   const wholes = fc.integer({ min: 1, max: 100_000_000 });
   const share = wholes.chain((of) => fc.tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.nat(of), fc.constant(of)));
@@ -246,7 +246,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   expect((await owner.ask(`/workshop/statements/2026-11/xero.csv?store=${WORKSHOP}&account=a,b`)).status).toBe(422);
 });
 
-it("finished work is paid out once; held amounts wait and failed ones return", async () => {
+it("finished work is paid out once, held amounts wait, and failed payouts become due again", async () => {
   const supplier = toSupplierId(OTHER);
   await makeMember(OTHER, "max@workshop.example", "owner");
   const finishedBooking = await paidBooking(NOW + 50 * MINUTE, OTHER);
@@ -309,7 +309,7 @@ it("finished work is paid out once; held amounts wait and failed ones return", a
   expect(await verifyMoney(paying)).toEqual([]);
 });
 
-it("a payout excludes refunds made between reading the balance and writing the file", async () => {
+it("a payout excludes a refund made after the balance is read and before the file is written", async () => {
   const supplier = toSupplierId(OTHER);
   const { token, attemptId } = await paidBooking(NOW + 70 * MINUTE, OTHER);
   await reportDone(owner, token, MORNING);
@@ -344,7 +344,7 @@ it("a payout excludes refunds made between reading the balance and writing the f
   expect(openStatement && accountStatus(openStatement).balance - accountStatus(openStatement).held).toBe(0);
 });
 
-it("the wallet page lists every posting, newest first, and more on request", async () => {
+it("the wallet page lists the newest postings first, and more of them on request", async () => {
   for (let n = 1; n <= 60; n++)
     await momentContext().context.db.wallets.post({
       id: `credit:of this test:${n}`,
@@ -390,7 +390,7 @@ it("only owners and managers of the store can read a statement", async () => {
   expect(monthStart("2026-11", ZONE)).toBeLessThan(NOW);
 });
 
-it("a claimed and refunded lead shows both amounts on the invoice", async () => {
+it("a lead that was claimed and refunded shows both amounts on the invoice", async () => {
   await seedThese(DB, seededSupplierId(CLAIMING_SUPPLIER_ID));
   const supplier = toSupplierId(CLAIMING_SUPPLIER_ID);
   const { wallets, statements } = momentContext().context.db;

@@ -26,7 +26,7 @@ const storedState = async (token: string) => ({
   minutes: await bookedMinutes(WORKSHOP, DAY),
 });
 
-it("B-128 P-115 finished bookings accept no change, and attempts leave no trace", async () => {
+it("B-128 P-115 a finished booking accepts no change, and a refused attempt stores nothing", async () => {
   const member = await signedIn("demo-supplier-member");
   const { token } = await testBooking();
   const { offer } = await offerOf(token);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await makeMember(WORKSHOP, "mick.bolt@customer.example", "mechanic");
 }, 60_000);
 
-it("WS-33 shows bookings to answer first, then today's arrivals, then free time", async () => {
+it("WS-33 the page shows bookings to answer, then today's arrivals, then free time", async () => {
   const { token } = await testBooking();
   const page = await owner.ask(`/workshop/today?store=${WORKSHOP}`);
   const html = await page.clone().text();
@@ -35,7 +35,7 @@ it("WS-33 shows bookings to answer first, then today's arrivals, then free time"
   expect(days).toEqual(listCalendarDays(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
 });
 
-it("WS-33 only the customer of a confirmed booking can be called from the list", async () => {
+it("WS-33 the list has a call link only for the customer of a confirmed booking", async () => {
   const { token } = await testBooking();
   const callsOf = async () => {
     const html = await (await owner.ask(`/workshop?store=${WORKSHOP}`)).text();

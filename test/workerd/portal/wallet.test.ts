@@ -71,7 +71,7 @@ beforeAll(async () => {
   await max.signIn({ subject: "demo-supplier-member" });
 }, 60_000);
 
-it("a manager tops up without script, once, with a receipt and statement line", async () => {
+it("a manager tops up the wallet once, without JavaScript, with receipt and statement line", async () => {
   expect(await openWallet(max)).toContain("From $20.00 to $1,000.00");
   const response = await payIn(max, "5");
   expect([
@@ -114,7 +114,7 @@ it("a manager tops up without script, once, with a receipt and statement line", 
   ]).toEqual([true, true]);
 });
 
-it("declined and unsupported cards add nothing; a bank check works", async () => {
+it("declined and unsupported cards add nothing, and a card with a bank check is accepted", async () => {
   const balanceBefore = await balance();
   const declined = locationOf(await payIn(max, "30"));
   const typedCard = await typeCard(max, declined.href, "4000000000000002");
@@ -192,7 +192,7 @@ it("interrupted top-ups are completed, abandoned ones released", async () => {
   await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
 });
 
-it("a card confirmed during the sweep is released as well", async () => {
+it("a card confirmed while the cron releases its top-up is released as well", async () => {
   const at = Date.now();
   const { context } = contextOf(max, at);
   const fields = { ...STORE, submissionKey: "late", amount: cents(8_000), currency: "AUD" as const };
@@ -273,7 +273,7 @@ it("only owners and managers top up their own store, where it is needed", async 
   ).toMatchObject({ code: "payment-unavailable" });
 });
 
-it("an agreed no-show refunds the lead once", async () => {
+it("a no-show that both sides agree on refunds the lead fee once", async () => {
   const { token, guid } = await testBooking();
   await confirmedBooking(token);
   const onTheDay = Date.parse("2026-11-30T15:00:00+11:00");

@@ -60,7 +60,7 @@ const readWorkshop = async (id: number) => {
   return supplier;
 };
 
-it("WS-04 a Saturday from 8 to 12 has a share of a full day's capacity", async () => {
+it("WS-04 a Saturday open from 8 to 12 has the matching share of a full day's capacity", async () => {
   expect(await offeredFrom(SAT, SHOP)).toBe(SAT);
   expect(await addTestWalkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
   expect(await addTestWalkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ it("WS-04 a Saturday from 8 to 12 has a share of a full day's capacity", async (
   expect(await addTestWalkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
 });
 
-it("WS-04 competing Saturday bookings win exactly as many slots as fit", async () => {
+it("WS-04 of competing Saturday bookings exactly as many succeed as there are slots", async () => {
   const book = () =>
     testBooking({ supplierId: toSupplierId(RACED_SUPPLIER_ID), serviceDay: SAT }).then(
       () => "booked",
@@ -128,7 +128,7 @@ it("a day with entries gets its new capacity when hours, people or capacity chan
   expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([450 + 330, 30]);
 });
 
-it("a person's leave over two weeks takes that person's hours of each working day once", async () => {
+it("two weeks of leave reduce each working day once by that person's hours", async () => {
   const leave = {
     key: key(),
     day: "2026-12-10",

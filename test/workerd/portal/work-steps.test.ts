@@ -109,7 +109,7 @@ it("the customer's page shows each step, and the history has author, time and st
   );
 });
 
-it("an open page receives each change immediately, from our site only", async () => {
+it("an open page receives each change immediately, and only pages of our site can listen", async () => {
   const { token, guid } = await confirmedBooking();
   const openLive = (headers: Readonly<Record<string, string>> = {}, of = token) =>
     new Client().ask(`/api/booking/${of}/live`, undefined, { Upgrade: "websocket", ...headers });
@@ -143,7 +143,7 @@ it("only the booking's workshop reports steps, from the booked day on", async ()
   expect(await reportStepAt(waiting, "arrived")).toMatchObject({ code: "work-step-not-possible" });
 });
 
-it("the last report can be undone once within its minute", async () => {
+it("the last reported step can be undone for a minute, and undoing it twice changes nothing", async () => {
   const { token, guid } = await confirmedBooking();
   expect(await reportStepAt(token, "arrived")).toEqual({ ok: true });
   expect(await Promise.all([1, 2, 3].map(() => reportStepAt(token, "ready", MORNING + 60_000)))).toEqual(
@@ -158,7 +158,7 @@ it("the last report can be undone once within its minute", async () => {
   await agrees(guid);
 });
 
-it("done and no-show can be undone before they take effect, once", async () => {
+it("done and no-show can be undone until they take effect, and take effect once", async () => {
   for (const [step, status, view] of [
     ["done", "Serviced", "done"],
     ["no-show", "Cancelled", "no-show"],
@@ -247,7 +247,7 @@ it("errors are shown at their fields, and unknown steps are refused", async () =
   expect(await workOf(token)).toMatchObject({ step: null });
 });
 
-it("one ready text is sent in daytime, and a later step cancels it", async () => {
+it("one text that the car is ready is sent in daytime, and a later step cancels it", async () => {
   const { token } = await confirmedBooking();
   const readReadyMessages = () => messagesOfTemplate(token, "booking-ready");
   const evening = Date.parse(`${DAY}T20:30:00+11:00`);
@@ -272,7 +272,7 @@ it("one ready text is sent in daytime, and a later step cancels it", async () =>
   expect((await readReadyMessages()).map(({ state }) => state)).toEqual(["sent", "sent"]);
 });
 
-it("the final amount becomes the price once, never above the agreed one", async () => {
+it("the final amount becomes the price once, and is never above the agreed price", async () => {
   const { token, guid } = await confirmedBooking();
   const { price } = (await offerOf(token)).booking;
   const finishFor = (cents: number, at: number) =>
@@ -342,7 +342,7 @@ it("both sides are asked after three days, and the booking closes four days late
   await agrees(guid);
 });
 
-it("only the asked customer can report the work as done", async () => {
+it("only the booking's customer can report the work as done, and only once asked", async () => {
   const { token } = await confirmedBooking();
   const reportedAt = Date.parse("2026-12-03T00:00:00Z");
   const customer = contextOf(null, reportedAt + 1).context;
@@ -368,7 +368,7 @@ it.each([
   ["creditCard", 1_050],
   ["afterPay", 12_345],
   ["zip", null],
-] as const)("a final amount below the payment by %s is refunded once after the minute", async (method, less) => {
+] as const)("a final amount below the payment by %s is refunded once, after the undo minute", async (method, less) => {
   const created = await testBooking({ email: `less-${method}@example.com` });
   const { token, guid } = created;
   const payment = await payAndConfirm(member, token, method, NOW);

@@ -411,7 +411,7 @@ describe.each([
 });
 
 // test/repository/provider-calls.test.ts reads from the source which calls an adapter can make.
-it("every contract call is made by an adapter", async () => {
+it("every call in a contract is made by an adapter", async () => {
   for (const [name, facts] of Object.entries(FACTS)) {
     const calls = new Set(exchangesOf(name).map(({ request }) => callOf(facts, request)?.call));
     expect(
@@ -487,7 +487,7 @@ it("humm's browser form and our reply to its result match the published ones", a
   expect(await held("reply", { x_reference: "a", x_result: "completed" })).toEqual([]);
 });
 
-it("Resend refuses unidentified callers, and its rate limit states how long to wait", async () => {
+it("Resend refuses unidentified callers, and its rate limit response says how long to wait", async () => {
   const ask = (headers: Record<string, string>) =>
     HOSTS["api.resend.com"]?.answer(
       new Request("https://api.resend.com/emails", {

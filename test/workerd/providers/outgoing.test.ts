@@ -61,7 +61,7 @@ it.each(Object.keys(CALLS))("requests to %s identify the sender", async (host) =
   expect(sentRequests.filter(({ headers }) => !headers.get("User-Agent"))).toEqual([]);
 });
 
-it("a late response is a TimeoutError, also from a sandbox without abort support", async () => {
+it("a late response is a TimeoutError, even from a sandbox that cannot be aborted", async () => {
   const requests: Request[] = [];
   const failingProvider = forHost("verify.twilio.com", (request) => {
     requests.push(request);
@@ -72,7 +72,7 @@ it("a late response is a TimeoutError, also from a sandbox without abort support
   expect(requests[0]?.headers.get("User-Agent")).toBe("Pitlane/1.0 (+https://pitlane.example)");
 });
 
-it("a User-Agent in a format required by a provider is kept", async () => {
+it("a User-Agent in the format that a provider requires is kept", async () => {
   const text: (string | null)[] = [];
   const call = outgoing("https://pitlane.example")(
     "afterpay",

@@ -92,7 +92,7 @@ describe("request to a supplier", () => {
     expect((await context.db.leads.findStored(guid))?.sealedContact).toBeNull();
   });
 
-  it("sends and notifies once, also when the form is submitted many times concurrently", async () => {
+  it("sends and notifies once, even when the form is submitted many times concurrently", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     const messages = await Promise.all(
       Array.from({ length: 5 }, () => askSupplier(context, { leadGuid: guid, supplierId, typed: KIM })),
@@ -161,7 +161,7 @@ describe("gateway mutation", () => {
     expect(await readRequests(guid)).toHaveLength(1);
   });
 
-  it("names the invalid fields, and leaves out an invalid contact number", async () => {
+  it("names the invalid fields, and does not store an invalid contact number", async () => {
     const { context, guid, supplierId } = await testUnpricedLead();
     expect(await ask({ workshopId: supplierId, leadGuid: guid, name: " ", email: "kim" })).toMatchObject([
       { code: "invalid-input", field: "name" },
@@ -172,7 +172,7 @@ describe("gateway mutation", () => {
   });
 });
 
-describe("form of a page without script", () => {
+describe("form on a page without JavaScript", () => {
   it("P-059 an unpriced listing opens a form with name, contact number, email and comments", async () => {
     const { guid, supplierId } = await testUnpricedLead();
     const visitor = new Visitor();

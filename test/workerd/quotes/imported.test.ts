@@ -6,7 +6,7 @@ import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";
 import { momentContext, db, insertLead } from "./marketplace";
 
-it("imported suppliers are found by a search and quote with their own rates", async () => {
+it("imported suppliers are found by a search and priced at their own rates", async () => {
   await seedReference(db, {
     only: [
       "categories",

@@ -25,7 +25,7 @@ const testView = (...ids: readonly number[]) => ({
   bidOfferIds: null,
 });
 
-it("unknown suppliers store no event; an impression is one row", async () => {
+it("events of unknown suppliers are not stored, and an impression is one row", async () => {
   const { guid } = await insertLead(context);
   const recordOpened = (of: LeadGuid, supplier: number) =>
     recordListingEvent(context, of, toSupplierId(supplier), "opened");

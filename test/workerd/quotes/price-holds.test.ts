@@ -67,7 +67,7 @@ async function finaliseAt(leadGuid: LeadGuid, hours: number) {
   return { shown: { total: price.total, holdsUntil }, extraIds };
 }
 
-it("a shown price is held until the next day despite raised rates", async () => {
+it("a displayed price is held until the next day, even if rates are raised", async () => {
   const { guid } = await insertLead(momentContext().context);
   const other = await insertLead(momentContext().context);
   const first = await listAt(guid, 0);
@@ -120,7 +120,7 @@ it("a shown price is held until the next day despite raised rates", async () => 
   expect((await listAt(guid, 62)).changes).toBeNull();
 });
 
-it("a booking uses the held price, or a lower current one", async () => {
+it("a booking uses the held price, or the current price if it is lower", async () => {
   const lead = await insertLead(momentContext().context);
   const previousTotal = (await listAt(lead.guid, 0)).total ?? 0;
   await changeDeskPrices(5);

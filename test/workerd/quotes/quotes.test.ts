@@ -81,7 +81,7 @@ describe("results of a lead", () => {
     expect(monday.listings.some((listing) => listing.availableFrom < "2026-12-02")).toBe(true);
   });
 
-  it("P-163 a blocked date moves forward, and a past date becomes the default", async () => {
+  it("P-163 a blocked date moves to the next open day, and a past date to the default", async () => {
     const { context } = momentContext();
     const christmas = await insertLead(context, { serviceDay: "2026-12-25" });
     expect((await quotes(context, christmas.guid)).serviceDay).toBe("2026-12-29");
@@ -89,7 +89,7 @@ describe("results of a lead", () => {
     expect((await quotes(context, past.guid)).serviceDay).toBe("2026-11-24");
   });
 
-  it("results are stored with the lead and repeated to the cent", async () => {
+  it("results are stored with the lead, and returned again to the cent", async () => {
     const { context, settle } = momentContext();
     const lead = await insertLead(context);
     const first = await quotes(context, lead.guid);
@@ -150,7 +150,7 @@ describe("results of a lead", () => {
     for (const [was, is] of both) expect(is).toBeGreaterThan(was);
   });
 
-  it("P-055 F-035 follow the chosen order", async () => {
+  it("P-055 F-035 are in the chosen sort order", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const prices = (await quotes(context, lead.guid, { sort: "Price" })).listings.map((listing) => listing.price.total);
@@ -184,7 +184,7 @@ describe("results of a lead", () => {
     expect(new Set(listings.map((listing) => listing.price.currency))).toEqual(new Set(["NZD"]));
   });
 
-  it("an exclusive lead has one listing; a preselected one still compares", async () => {
+  it("an exclusive lead has one listing, and a lead with a preselected workshop has several", async () => {
     const { context } = momentContext();
     const open = await insertLead(context);
     const supplierId = (await quotes(context, open.guid)).listings[0]?.supplierId ?? toSupplierId(0);
@@ -195,7 +195,7 @@ describe("results of a lead", () => {
     expect((await quotes(context, picked.guid)).listings.length).toBeGreaterThan(1);
   });
 
-  it("the mobile choice lists mobile mechanics and workshops that collect the car", async () => {
+  it("the mobile option lists mobile mechanics and workshops that collect the car", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, {
       workshopCategory: "MobileMechanic",
@@ -209,7 +209,7 @@ describe("results of a lead", () => {
     }
   });
 
-  it("an item without a price leaves every listing without an instant price", async () => {
+  it("if an item has no price, no listing has an instant price", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context, {
       cart: [
@@ -222,7 +222,7 @@ describe("results of a lead", () => {
     expect(listings.some((listing) => listing.isInstantlyPriced)).toBe(false);
   });
 
-  it("far from any town the nearest workshops within a drive of 150 km are offered", async () => {
+  it("far from any town, the nearest workshops within a 150 km drive are offered", async () => {
     const { context } = momentContext();
     const suburb = {
       ...PENROSE,
@@ -262,7 +262,7 @@ describe("API response of quotes", () => {
     expect(strategies).toEqual([new Set(["SINGLE_PRICE"]), new Set(["PRICE_RANGE"])]);
   });
 
-  it("P-088 the lists of nearby suppliers contain only nearby ones", async () => {
+  it("P-088 each list of nearby suppliers contains only those within its distance", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const wire = quotesWire(await quotes(context, lead.guid), about(15_000));
@@ -348,7 +348,7 @@ describe("API response of quotes", () => {
 });
 
 describe("offer of one supplier", () => {
-  it("B-057 B-302 lists the days for booking, from the server's minimum to two months ahead", async () => {
+  it("B-057 B-302 lists the bookable days, from the server's minimum to two months ahead", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const supplierId = (await quotes(context, lead.guid)).listings[0]?.supplierId ?? toSupplierId(0);
@@ -365,7 +365,7 @@ describe("offer of one supplier", () => {
     );
   });
 
-  it("has the price of its listing, and chosen extras change it by their price", async () => {
+  it("has the same price as its listing, plus the price of chosen extras", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
     const { listings } = await quotes(context, lead.guid);
@@ -508,7 +508,7 @@ describe("supplier availability over time", () => {
 });
 
 describe("service dates", () => {
-  it("F-398 F-399 give the minimum and a default that is not before it", async () => {
+  it("F-398 F-399 have a minimum and a default that is not before the minimum", async () => {
     const { context } = momentContext();
     for (const urgency of [null, "AsSoonAsPossible", "WithinAFewWeeks", "JustPriceChecking", "SpecificDay"] as const) {
       const dates = await listServiceDays(context, { urgency, state: "NSW" });

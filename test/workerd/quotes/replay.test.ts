@@ -56,7 +56,7 @@ it("P-338 an impression stores lead, day, shown listings and variant", async () 
   );
 });
 
-it("the shown order can be rebuilt from the impression log", async () => {
+it("the displayed order can be rebuilt from the impression log", async () => {
   for (const [index, sort] of SORTS.entries()) {
     const { context, lead, listings } = await testShownLead(index % 2 === 0 ? {} : { cart: [repair(157, 1)] }, sort);
     const report = await replayRanking(context, { leadGuid: lead.guid });
@@ -64,7 +64,7 @@ it("the shown order can be rebuilt from the impression log", async () => {
   }
 });
 
-it("unknown listings keep their position, and invalid ones are ignored", async () => {
+it("unranked listings keep their position, and unknown ones are ignored", async () => {
   const { context, lead, listings } = await testShownLead();
   const [first, second] = listings.map(({ supplierId }) => supplierId);
   const distantSupplierId = await db
@@ -178,7 +178,7 @@ async function testBidLead(bidDollars: readonly number[] = []) {
   return { context, lead, unasked, bid, listed: listAfter, notify: collectListings, replay };
 }
 
-it("a list with bids can be rebuilt in every order", async () => {
+it("a list with bids can be rebuilt in every sort order", async () => {
   const { context, lead, unasked, listed, notify, replay } = await testBidLead([190, 260, 240]);
   for (const sort of SORTS) {
     const quotes = await listed(sort);
@@ -211,7 +211,7 @@ it("a list with bids can be rebuilt in every order", async () => {
   expect(await replay()).toEqual({ lists: SORTS.length, listings: SORTS.length * unasked.length, different: [] });
 });
 
-it("changes between a list and its impression are logged as displayed", async () => {
+it("if a list changes before its impression, the list that was displayed is logged", async () => {
   const bidLead = await testBidLead();
   const without = await bidLead.listed("Price");
   await bidLead.bid(bidLead.unasked.at(-1) ?? toSupplierId(0), 150);
@@ -233,7 +233,7 @@ it("changes between a list and its impression are logged as displayed", async ()
   );
 });
 
-it("an impression without offer ids is logged with the open offers", async () => {
+it("an impression without offer ids is logged with the offers open at that time", async () => {
   const { context, lead, listed, notify, replay } = await testBidLead([150]);
   await notify(await listed("Price"), { names: null });
   expect(await replay()).toMatchObject({ lists: 1, different: [] });

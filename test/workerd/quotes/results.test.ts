@@ -44,7 +44,7 @@ async function testResultsPage(context: Context, overrides: Partial<Lead> = {}) 
   return { lead, listing };
 }
 
-it("P-054 P-162 a radius keeps near listings, counts the rest and keeps the order", async () => {
+it("P-054 P-162 a radius keeps the nearby listings in order, and the count includes all", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   const all = await results(context, lead.guid);
@@ -67,7 +67,7 @@ interface WireQuotes {
   readonly IsDistanceFilterApplicable: boolean;
 }
 
-it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, filter and API", async () => {
+it("P-385 P-193 the list covers 5 km, or more if listings are few, on page, filter and API", async () => {
   const { context } = momentContext(Date.now());
   const client = new Client();
   const resultsFor = async (overrides: Partial<Lead>) => {
@@ -129,7 +129,7 @@ it("P-385 P-193 the list covers 5 km, or farther with few listings, in page, fil
   });
 });
 
-it("P-163 a date after the last day shows the last day, not the first", async () => {
+it("P-163 a date after the last bookable day shows the last day, not the first", async () => {
   const { context } = momentContext();
   const lead = await insertLead(context);
   const { maximumDay } = await results(context, lead.guid);
@@ -137,7 +137,7 @@ it("P-163 a date after the last day shows the last day, not the first", async ()
   expect([late.serviceDay, late.maximumDay]).toEqual([maximumDay, maximumDay]);
 });
 
-it("twenty offers are shown first, and all on request", async () => {
+it("twenty offers are shown at first, and all of them on request", async () => {
   const { context } = momentContext();
   const nearbySuppliers = await results(context, (await insertLead(context)).guid);
   const listingsQuery = {
@@ -201,7 +201,7 @@ it("P-159 choosing a listing stores the workshop and its first free day, not the
   expect(storedLead).toMatchObject({ supplierId: listing.supplierId, serviceDay: listing.availableFrom });
 });
 
-it("P-160 P-161 the configured mobile-services supplier has its own page", async () => {
+it("P-160 P-161 the configured mobile-services supplier uses the product-finalise page", async () => {
   const { context } = momentContext();
   const { lead, listing } = await testResultsPage(context);
   const configuredContext = { ...context, config: { ...context.config, mobileServicesSupplierId: listing.supplierId } };

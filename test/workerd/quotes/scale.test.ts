@@ -108,7 +108,7 @@ it("a search reads at most 300 rows and returns one page", async () => {
   expect(fullSearch.rowsRead).toBe(rowsRead);
 }, 120_000);
 
-it("a supplier's days follow bookings, cancellations and time", async () => {
+it("a supplier's available days follow bookings, cancellations and passing time", async () => {
   await seedMarketplace(751);
   const supplierId =
     (await db

@@ -97,7 +97,7 @@ it("prices of a booking that is open or recently settled are not archived", asyn
   }
 });
 
-it("results that a crash left in both stores are returned once", async () => {
+it("results that a crash left in both stores are returned only once", async () => {
   const { guid } = await createBooking(5, "Serviced", NOW - 31 * DAY);
   const [cached] = await saveQueueOf(guid).keptQuotes();
   if (!cached) throw new Error("nothing is kept");

@@ -124,7 +124,7 @@ const readRating = async () => {
   return { ratingCount, rating100, stars, reviews: profile.reviews ?? [] };
 };
 
-it("P-264 P-110 the rating of a booking has its four keys, and reading it changes nothing", async () => {
+it("P-264 P-110 a booking's rating has its four keys, and reading it stores nothing", async () => {
   const token = await testDoneBooking();
   for (let i = 0; i < 3; i += 1)
     expect(await ask(after(1), "GET", `/api/rating/${token}`)).toEqual({
@@ -250,7 +250,7 @@ it("a customer is invited to review once after the work is done", async () => {
   ).not.toContain(secret);
 });
 
-it("a customer is invited late as long as they have a week to write", async () => {
+it("a late invitation to review is sent only if the customer still has a week to write", async () => {
   const token = await testDoneBooking();
   const invitations = () => messagesOfTemplate(token, "review-invitation");
   await inviteToReview(after(84));
@@ -360,7 +360,7 @@ it("the workshop replies once to a visible review and edits it for a day", async
   expect(await readReply()).toBe("Thank you, Kiri.");
 });
 
-it("the workshop reads the review on its booking's page and replies there without script", async () => {
+it("the workshop reads and answers the review on its booking page, without JavaScript", async () => {
   const token = await testDoneBooking();
   await ask(after(2), "POST", "/api/rating", { RatingToken: token, StarCount: 4, Comments: "Good work" });
   const address = `/workshop/bookings/${token}`;
@@ -479,7 +479,7 @@ it("the workshop is notified of a review once, when it is first shown", async ()
   expect(message?.rendered?.text).toContain(`Read it and reply: http://localhost:8787/workshop/bookings/${token}`);
 });
 
-it("the workshop reports done once, which allows the review", async () => {
+it("the workshop reports the work as done once, which allows a review", async () => {
   const token = await testConfirmedBooking();
   const as = (days: number) => contextOf(member, NOW + (7 + days) * DAY_MS).context;
   const reportDoneAs = (context: Context, of = token) =>
@@ -502,7 +502,7 @@ it("the workshop reports done once, which allows the review", async () => {
   expect(await reportDoneAs(as(0), waiting)).toMatchObject({ code: "work-step-not-possible" });
 });
 
-it("P-127 on the day the workshop completes the booking without script", async () => {
+it("P-127 without JavaScript, the workshop can complete the booking from its day on", async () => {
   const token = await testConfirmedBooking();
   const path = `/workshop/bookings/${token}`;
   const page = async () => (await member.ask(path)).text();
@@ -559,7 +559,7 @@ it("review invitations can be stopped and restarted with one click", async () =>
   ).toEqual([1, 1]);
 });
 
-it("a run does not read the bookings of customers who stopped review invitations again", async () => {
+it("a run does not read again the bookings of customers who stopped review invitations", async () => {
   const email = "stopped@customer.example";
   const secret = await sendReviewInvitation(await testConfirmedBooking(email));
   for (let n = 0; n < 8; n += 1)

@@ -86,7 +86,7 @@ describe("plate lookup", () => {
     expect(rego.vehicles[0]?.serviceScheduleId).toMatch(/^s/);
   });
 
-  it("New Zealand needs no state", async () => {
+  it("a New Zealand lookup needs no state", async () => {
     expect(await lookUpRego(testContext({ country: "NZ" }), "abc123", null)).toMatchObject({
       ok: true,
       vehicles: [{ model: "Corolla", regoState: null }],
@@ -100,7 +100,7 @@ describe("plate lookup", () => {
     });
   });
 
-  it("F-366 a provider that does not know the grade leaves several vehicles to choose from", async () => {
+  it("F-366 if the provider does not know the grade, several vehicles can be chosen", async () => {
     await db
       .prepare(
         "insert or replace into rego_register (country, state, plate, candidate, outcome, make, model, year, body, fuel, transmission, variant, engine) select country, state, 'TWO222', 1, 'found-several', make, model, year, body, fuel, transmission, 'SX', engine from rego_register where plate = 'ABC123' and state = 'NSW'",
@@ -125,7 +125,7 @@ describe("plate lookup", () => {
     }
   });
 
-  it("a car that is in no table, or known only to the provider, is not found but described", async () => {
+  it("a car that is not in the catalogue is not found, but its details are returned", async () => {
     for (const plate of ["ODD404", "NULL01"]) {
       expect(await lookUpRego(testContext(), plate, "VIC")).toMatchObject({
         ok: false,
@@ -135,7 +135,7 @@ describe("plate lookup", () => {
     }
   });
 
-  it("F-366 errors and timeouts of the provider are unavailable, and are not cached", async () => {
+  it("F-366 provider errors and timeouts are reported as unavailable and not cached", async () => {
     const context = testContext();
     expect(await lookUpRego(context, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
     expect(await lookUpRego(context, "SLOW99", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
@@ -147,7 +147,7 @@ describe("plate lookup", () => {
     expect(context.asked).toHaveLength(3);
   });
 
-  it("a found plate is requested once a day, and its row expires then", async () => {
+  it("a plate is requested from the provider once a day, and its row then expires", async () => {
     const now = Date.UTC(2026, 10, 22);
     const first = testContext({ now });
     await lookUpRego(first, "FOUND1", "WA");
@@ -189,7 +189,7 @@ describe("plate lookup", () => {
     expect(await lookUpRego(context, "ABC123", "NSW")).toMatchObject({ ok: true });
   });
 
-  it("lookups are limited by network, block and day, without failed ones", async () => {
+  it("lookups are limited per network, block and day, and failed ones do not count", async () => {
     const now = Date.UTC(2027, 0, 5);
     let plates = 0;
     const ask = async (network: string, caps: Partial<NetworkCaps>, at = now) => {

@@ -31,7 +31,7 @@ beforeAll(() => seedReference(db, { only: ["categories", "tasks"] }));
 describe.each(Object.entries(LISTS))("job search by phrases, %s", (_, [list, count]) => {
   const phrases = parseCsv(list) as unknown as readonly { country: "AU" | "NZ"; phrase: string; fits: string }[];
 
-  it("the first hit is right in 85 % and one of five in 97 % of the phrases", async () => {
+  it("the first hit is right for 85% of the phrases, and one of the first five for 97%", async () => {
     expect(phrases).toHaveLength(count);
     const requests = await Promise.all(
       phrases.map(async ({ phrase, country, fits }) => ({

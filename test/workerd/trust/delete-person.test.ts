@@ -398,7 +398,7 @@ const rowsOf = async ({ token, guid }: DeletedVisitor) =>
     (await testContext().leadRecords.saves(toLeadGuid(guid))).map(({ state }) => state),
   ]);
 
-it("a deletion waits for open bookings and completes after interruptions", async () => {
+it("a deletion waits for open bookings, and is completed after an interruption", async () => {
   const person = testPerson();
   const played = await createBooking(person);
   await photoOf(played.visitor, played.guid);
@@ -460,7 +460,7 @@ it("neither a code older than ten minutes nor an unverified visitor can delete a
   expect(await countDeletionRequests()).toBe(before);
 });
 
-it("the desk deletes for a person after a code to their contact", async () => {
+it("the desk deletes a person's data with a code sent to their contact", async () => {
   await addEmployee("opal@operator.example", "support");
   const opal = await signedIn("demo-operator");
   const played = await createBooking(testPerson());

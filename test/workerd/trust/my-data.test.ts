@@ -48,7 +48,7 @@ async function secretsOf(token: string): Promise<readonly string[]> {
   );
 }
 
-it("a mobile code exports everything booked with it and nothing else", async () => {
+it("a code sent to a mobile exports everything booked with it and nothing else", async () => {
   const person = testCustomer("mine");
   const {
     token,
@@ -101,7 +101,7 @@ it("a mobile code exports everything booked with it and nothing else", async () 
     expect(page.html).toContain(text);
 });
 
-it("an email alone does not export bookings with a mobile", async () => {
+it("an email address alone does not export bookings that also have a mobile", async () => {
   const person = testCustomer("split");
   const { token } = await createBooking(person);
   const visitor = await signInToMyData(person.email);
@@ -180,7 +180,7 @@ it("500 bookings are exported within seconds", async () => {
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 }, 60_000);
 
-it("the desk exports a person's data by code, for ten minutes", async () => {
+it("the desk exports a person's data by code, and the export lasts ten minutes", async () => {
   await addEmployee("opal@operator.example", "support");
   await addEmployee("fay@operator.example", "admin");
   const [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);

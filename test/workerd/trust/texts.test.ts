@@ -32,7 +32,7 @@ async function readPage(path: string, vars: Readonly<Record<string, string>> = {
   return { status: response.status, html, text: textOf(html) };
 }
 
-it("every legal text is a page with brand and version, linked in footers", async () => {
+it("every legal text is a page with brand and version, and footers link to it", async () => {
   const home = await readPage("/");
   for (const path of ["/terms", "/privacy", "/cookies", "/accessibility"]) {
     const { status, text } = await readPage(path, { BRAND_NAME: "Kowhai Cars" });
@@ -58,7 +58,7 @@ it("the privacy text lists automated decisions and retention from the code", asy
     for (const message of [what, reason]) expect(text).toContain(message);
 });
 
-it("the cookies text lists every cookie that the code sets", async () => {
+it("the cookies page lists every cookie that the code sets", async () => {
   const { text } = await readPage("/cookies");
   for (const { name, description: what } of Object.values(COOKIES))
     for (const message of [name, what]) expect(text).toContain(message);
@@ -96,11 +96,11 @@ it("an operator's own URL replaces our text", async () => {
     expect((await labelClient.ask(path)).headers.get("Location")).toBe(address);
 });
 
-it("the terms version that a customer agrees to can be read", async () => {
+it("the version of the terms that a customer agrees to is a page", async () => {
   expect((await readPage(`/texts/terms/${TERMS_VERSION}`)).status).toBe(200);
 });
 
-it("a version applies from its day on, not before", async () => {
+it("a version applies from its date on, not before", async () => {
   const page = (version: string, date: string): SitePage => ({
     slug: "terms",
     title: "Terms",

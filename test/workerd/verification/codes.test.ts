@@ -51,7 +51,7 @@ it("F-309 F-388 refuses landlines, service numbers and numbers of other countrie
     expect(await sendCode(browser(), number)).toMatchObject({ ok: false, code: "invalid-input" });
 });
 
-it("F-244 F-390 P-306 the right code is ValidCode and the lead stores the verified number", async () => {
+it("F-244 F-390 P-306 the right code is ValidCode, and the lead stores the verified number", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -107,7 +107,7 @@ it("F-390 a used code is not valid for another lead", async () => {
   });
 });
 
-it("F-390 P-306 after five attempts even the right code is refused, also concurrently", async () => {
+it("F-390 P-306 after five attempts even the right code is refused, concurrently too", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -131,7 +131,7 @@ it("F-243 F-389 P-305 a resend within 60 seconds is refused, later ones send a v
   });
 });
 
-it("F-243 F-389 a code with too many attempts is not resent until the stated time", async () => {
+it("F-243 F-389 after too many attempts no code is sent again until the stated time", async () => {
   const anna = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(anna);
@@ -191,7 +191,7 @@ it.each([
   "+61411000205",
   "+61411000203",
   "+61411000503",
-])("F-410 a provider that refuses %s marks the mobile field", async (mobile) => {
+])("F-410 a provider that refuses %s shows an error at the mobile field", async (mobile) => {
   const result = await sendCode(browser(), mobile);
   expect(result).toMatchObject({
     ok: false,
@@ -200,7 +200,7 @@ it.each([
   });
 });
 
-it("F-410 a failure of the provider does not count as a send, so a retry is possible at once", async () => {
+it("F-410 a provider failure does not count as a send, so a retry is possible at once", async () => {
   const anna = browser();
   await sendCode(anna, "+61412000503");
   expect(await sendCode(anna, "+61412000503")).toMatchObject({ ok: false, code: "code-not-sent" });
@@ -239,7 +239,7 @@ it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any cod
   expect(await startVerification(withSuppliers(false), { email: null, mobile })).toMatchObject({ ok: true });
 });
 
-it("F-241 a failure of the workshop check is logged and the code is sent", async () => {
+it("F-241 if the workshop check fails, the failure is logged and the code is sent", async () => {
   const context = browser();
   const logged: string[] = [];
   const failingContext: Context = {
@@ -253,7 +253,7 @@ it("F-241 a failure of the workshop check is logged and the code is sent", async
   expect(logged).toEqual(["workshop-check-failed"]);
 });
 
-it("texts are limited by network, block and day, and failures do not count", async () => {
+it("texts are limited per network, block and day, and failed ones do not count", async () => {
   const sendMany = (
     caps: Partial<Context["config"]["caps"]["texts"]>,
     network: string | null,
@@ -320,7 +320,7 @@ it("the limit of five guesses lasts as long as the newest code is valid", async 
   expect(tries.filter((tryQuota) => tryQuota === "taken")).toHaveLength(5);
 });
 
-it("AB-09 a stranger's wrong codes lock the stranger, not the owner", async () => {
+it("AB-09 a stranger's wrong codes lock out the stranger, not the owner", async () => {
   const owner = browser();
   const stranger = browser();
   const mobile = testMobile();
@@ -353,7 +353,7 @@ it("AB-09 wrong codes for one purpose do not lock another", async () => {
   expect(await verification.consumeTry(quote, now + 62_000)).toBe("taken");
 });
 
-it("AB-09 one code has five attempts, and a number five codes an hour", async () => {
+it("AB-09 a code allows five attempts, and a number gets five codes an hour", async () => {
   const { verification } = browser().db;
   const now = Date.now();
   let tries = 0;
@@ -373,7 +373,7 @@ it("AB-09 one code has five attempts, and a number five codes an hour", async ()
   expect(tries).toBeLessThanOrEqual(25);
 });
 
-it("counts each sent code as one text to its country, and no failed one", async () => {
+it("counts each sent code as one text to its country, and does not count failed ones", async () => {
   const countTexts = async () =>
     (
       await DB.prepare(
@@ -390,7 +390,7 @@ it("counts each sent code as one text to its country, and no failed one", async 
   ]);
 });
 
-it("AB-09 strangers use at most two attempts of a code", async () => {
+it("AB-09 strangers together can use at most two attempts of a code", async () => {
   const owner = browser();
   const mobile = testMobile();
   const leadGuid = await testLeadOf(owner);
@@ -404,7 +404,7 @@ it("AB-09 strangers use at most two attempts of a code", async () => {
   expect(await checkCode(owner, { mobile, code, leadGuid })).toMatchObject({ result: "ValidCode" });
 });
 
-it("AB-09 a code requested in one network can be entered in another", async () => {
+it("AB-09 a code requested on one network can be entered on another", async () => {
   const [atHome, onTheRoad] = [browser(), browser()];
   const mobile = testMobile();
   await sendCode(atHome, mobile);

@@ -39,24 +39,24 @@ it.each([
   });
 });
 
-it("reinstates the amount that was won, at most the amount that was withdrawn", () => {
+it("reinstates the amount won, but never more than the amount withdrawn", () => {
   expect(toDispute(body({ status: "WON", amountWon: { value: "245.00" } }))?.reinstated).toBe(24_500);
   expect(toDispute(body({ status: "WON", amountWon: { value: "999.00" } }))?.reinstated).toBe(25_000);
 });
 
-it("withdraws nothing for a retrieval, whose amount may be 0", () => {
+it("withdraws nothing for a retrieval request, even if its disputed amount is 0", () => {
   const amountDisputed = { value: "0.00", currencyCode: "AUD" };
   expect(toDispute(body({ type: "RETRIEVAL", amountDisputed }))).toMatchObject({ amount: 25_000, withdrawn: 0 });
   expect(toDispute(body({ type: "RETRIEVAL", amountDisputed, status: "EXPIRED" }))?.state).toBe("closed");
 });
 
-it("prefers the exact deadline to the date, and has no deadline if neither is given", () => {
+it("uses the exact deadline before the date, and has no deadline if neither is given", () => {
   const responseDeadline = "2026-12-06T05:00:00.000000Z";
   expect(toDispute(body({ responseDeadline }))?.evidenceDue).toBe(Date.parse("2026-12-06T05:00:00Z"));
   expect(toDispute(body({ replyByDate: null }))?.evidenceDue).toBeNull();
 });
 
-it("ignores a dispute in another currency or without a number", () => {
+it("ignores a dispute in another currency or without a dispute number", () => {
   expect(toDispute(body({ amountDisputed: { value: "250.00", currencyCode: "USD" } }))).toBeNull();
   expect(toDispute(body({ legacyId: null }))).toBeNull();
 });

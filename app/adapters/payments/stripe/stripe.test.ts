@@ -9,7 +9,9 @@ const stripeAnswering = (status: number, body: string) =>
     fetch: async () => new Response(body, { status }),
   });
 
-it.each([429, 200])("a response of %i without a list is not a list of disputes", async (status) => {
+it.each([
+  429, 200,
+])("a response with status %i and no list is unavailable, not an empty list of disputes", async (status) => {
   expect(await stripeAnswering(status, "{}").listDisputes(0, 10)).toEqual({ ok: false, reason: "unavailable" });
   expect(await stripeAnswering(status, "{}").readDispute("du_1")).toEqual({ ok: false, reason: "unavailable" });
 });

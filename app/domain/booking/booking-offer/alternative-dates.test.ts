@@ -74,7 +74,7 @@ it("a start must be one of that day's options, and an unknown day or time is ref
   });
 });
 
-it("an accepted date remains until the booking moves to another day or time", () => {
+it("an accepted alternative date remains until the booking moves to another day or time", () => {
   const date = (day: string, isAcceptableForCustomer: boolean | null) => ({
     day,
     startAt: "08:00",

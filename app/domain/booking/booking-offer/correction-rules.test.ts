@@ -24,7 +24,7 @@ it("a correction takes effect when both sides have accepted, and ends when one d
   expect(states).toEqual(["open", "open", "agreed", "refused"]);
 });
 
-it("a correction is outdated after another agreement or the end of the work, and expires", () => {
+it("a correction is outdated after another agreement or the end of work, or when it expires", () => {
   expect(correctionState(correction, { ...booking, agreedVersion: 3 }, NOW)).toBe("outdated");
   expect(correctionState(correction, { ...booking, status: "Cancelled" }, NOW)).toBe("outdated");
   expect(correctionState(correction, { ...booking, work: testWork("done") }, NOW)).toBe("outdated");

@@ -16,7 +16,7 @@ const line = (kind: PriceLineKind, amount: number, maxAmount = amount) => ({
   incursCommission: true,
 });
 
-it("the price of a booked job excludes extras and discount, at the upper end of a range", () => {
+it("a booked job's price is the upper end of its range without extras and discounts", () => {
   expect(
     maxJobAmount({
       lines: [

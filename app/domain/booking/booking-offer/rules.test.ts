@@ -20,7 +20,7 @@ const situation = (overrides: Partial<OfferSituation> = {}): OfferSituation => (
 const types = (overrides: Partial<OfferSituation> = {}) =>
   responseOptions(situation(overrides)).map(({ type }) => type);
 
-it("P-130 a response is required only in the one row of 32 where all four conditions are true", () => {
+it("P-130 a response is required only if all four conditions are met", () => {
   const required: unknown[] = [];
   for (const isForGivenSupplier of [true, false])
     for (const hasResponded of [true, false])
@@ -34,7 +34,7 @@ it("P-130 a response is required only in the one row of 32 where all four condit
   ]);
 });
 
-it("P-131 P-222 a pending product-flow booking is available to workshop 1 or the given supplier", () => {
+it("P-131 P-222 the product flow offers a booking to its supplier, or to workshop 1 if pending", () => {
   const offerProduct = (supplierId: number, status: OfferSituation["status"], isForGivenSupplier: boolean) =>
     isOfferAvailable(
       situation({ isProductFlow: true, supplierId: toSupplierId(supplierId), status, isForGivenSupplier }),
@@ -46,12 +46,12 @@ it("P-131 P-222 a pending product-flow booking is available to workshop 1 or the
   expect(offerProduct(2, "Pending", false)).toBe(false);
 });
 
-it("P-132 another booking is available only to the given supplier", () => {
+it("P-132 a booking outside the product flow is available only to the given supplier", () => {
   expect(isOfferAvailable(situation({ supplierId: toSupplierId(1), isForGivenSupplier: false }))).toBe(false);
   expect(isOfferAvailable(situation({ isForGivenSupplier: true }))).toBe(true);
 });
 
-it("P-133 the first option confirms; in the product flow it claims; both are type 1", () => {
+it("P-133 the first option is Confirm, or Claim in the product flow, and both have type 1", () => {
   expect(responseOptions(situation())[0]).toMatchObject({ type: 1, label: "Confirm this booking" });
   expect(responseOptions(situation({ isProductFlow: true }))[0]).toMatchObject({
     type: 1,
@@ -81,12 +81,12 @@ it("P-135 the price can be queried only outside the product flow and on the orig
     expect(types(over), JSON.stringify(over)).not.toContain(3);
 });
 
-it("P-138 all answers but confirm accept a comment, and dates only in the direct product flow", () => {
+it("P-138 all answers but Confirm take a comment; Change date only in the direct product flow", () => {
   expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, false))).toEqual([false, false, true, true]);
   expect(([1, 2, 3, 4] as const).map((type) => hasComment(type, true))).toEqual([false, true, true, true]);
 });
 
-it("F-420 P-095 P-360 the types are 1 to 4; any other value is invalid, and reading it throws", () => {
+it("F-420 P-095 P-360 response types are 1 to 4; any other value is invalid and throws", () => {
   expect([1, 2, 3, 4].map(responseType)).toEqual([
     RESPONSE_TYPE.confirm,
     RESPONSE_TYPE.changeDate,

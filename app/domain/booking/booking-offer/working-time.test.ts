@@ -45,7 +45,7 @@ it("working time is counted in the supplier's own zone", () => {
   expect(iso(addWorkingMinutes(perth, at("2026-11-23T09:00:00+11:00"), 30))).toBe(iso(at("2026-11-23T08:30:00+08:00")));
 });
 
-it("more minutes end later, and two consecutive periods end at the end of their sum", () => {
+it("adding working minutes in two steps ends at the same time as adding their sum", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 14 * 24 * 60 }),
@@ -61,7 +61,7 @@ it("more minutes end later, and two consecutive periods end at the end of their 
   );
 });
 
-it("working time of a supplier that never opens has an upper limit", () => {
+it("the end of working time has an upper limit for a supplier that never opens", () => {
   const alwaysClosed = { ...SYDNEY, openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null } };
   expect(addWorkingMinutes(alwaysClosed, at("2026-11-23T09:00:00+11:00"), 30)).toBeLessThan(at("2026-12-31T00:00:00Z"));
 });

@@ -16,7 +16,7 @@ const testPrice = (...lines: readonly PriceLine[]) => ({
 });
 const testRule = (percent100: number) => ({ percent100, version: 1 });
 
-it("a percentage has at most two decimals and is at most half", () => {
+it("a commission percentage has at most two decimals and is at most 50%", () => {
   expect(["0", "12.5", "7.25", "50", "50.00", " 8 "].map(parsePercent100)).toEqual([0, 1250, 725, 5000, 5000, 800]);
   expect(["", "-1", "50.01", "51", "1.234", "1e1", "ten", "100"].map(parsePercent100)).toEqual(Array(8).fill(null));
   expect([0, 1250, 725, 800].map(formatPercent)).toEqual(["0%", "12.5%", "7.25%", "8%"]);

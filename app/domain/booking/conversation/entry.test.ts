@@ -50,7 +50,7 @@ describe("Messages between customer and workshop", () => {
     );
   });
 
-  it("a message may have up to four photos once the booking is agreed, and then needs no text", () => {
+  it("a message in an agreed booking may have up to four photos, and then needs no text", () => {
     expect(entryProblem("", true, 1)).toBe(null);
     expect([0, 1, MAX_ENTRY_PHOTOS].map((photos) => entryPhotosProblem(photos, true))).toEqual([null, null, null]);
     expect(entryPhotosProblem(MAX_ENTRY_PHOTOS + 1, true)).toMatch(/at most/);

@@ -30,7 +30,7 @@ const readErrors = (overrides: Partial<FindingInput>) => {
 };
 
 describe("Parsing of a finding form", () => {
-  it("costs hours at the workshop's own rate plus parts, each line rounded once", () => {
+  it("charges hours at the workshop's own rate plus parts, and rounds each line once", () => {
     expect(readInput()).toMatchObject({
       ok: true,
       colour: "red",

@@ -37,7 +37,7 @@ describe("Booking state rebuilt from events", () => {
       offer: { state: "responded", responseType: 2, end: null, reminders: 0 },
     });
   });
-  it("a booking goes through its work steps and back by one step", () => {
+  it("a booking moves through its work steps and can go back one step", () => {
     const steps = [
       event("arrived"),
       event("ready"),
@@ -62,7 +62,7 @@ describe("Booking state rebuilt from events", () => {
   });
 });
 
-it("rebuilds a lead from events: first times are kept, a resubmission undoes a cancellation", () => {
+it("rebuilds a lead from events: keeps first times, and a resubmission undoes a cancellation", () => {
   at = 0;
   const events = [
     lead("created", 1),

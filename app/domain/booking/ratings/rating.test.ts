@@ -6,7 +6,7 @@ import { ratingWindow, readRating, parseStars } from "./rating";
 const windowFor = (status: BookingStatus, days: number) =>
   ratingWindow({ status, serviceDay: "2026-08-01" }, addDays("2026-08-01", days));
 
-it("P-401 a booking with completed work can be rated for 90 days from its day", () => {
+it("P-401 a booking with completed work can be rated for 90 days from its service day", () => {
   expect([0, 1, 90, 91].map((days) => windowFor("Serviced", days))).toEqual(["open", "open", "open", "expired"]);
 });
 
@@ -20,7 +20,7 @@ it("a booking in any other state cannot be rated on any day", () => {
   expect(windowFor("Cancelled", 1)).toBe("cancelled");
 });
 
-it("P-211 a link preselects its number of stars, or five without a valid number", () => {
+it("P-211 a rating link preselects its number of stars, or five if the number is invalid", () => {
   expect(["0", "3", "1", "5", "6", "-2", "four", ""].map(parseStars)).toEqual([5, 3, 1, 5, 5, 5, 5, 5]);
 });
 

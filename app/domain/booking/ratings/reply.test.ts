@@ -4,7 +4,7 @@ import { mayReply, REPLY_EDIT_MS, REPLY_LENGTH, replyProblem } from "./reply";
 describe("A workshop's reply to a review", () => {
   const review = { comments: "Quick and tidy", heldBecause: null, hiddenWhy: null, repliedAt: null };
 
-  it("a reply is given once, and can be edited for a day after that", () => {
+  it("a workshop can reply once and edit the reply for a day", () => {
     expect(mayReply(review, 5)).toBe(true);
     expect(mayReply({ ...review, repliedAt: 5 }, 5 + REPLY_EDIT_MS - 1)).toBe(true);
     expect(mayReply({ ...review, repliedAt: 5 }, 5 + REPLY_EDIT_MS)).toBe(false);

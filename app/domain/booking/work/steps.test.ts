@@ -13,7 +13,7 @@ import {
 const DAY_MS = 86_400_000;
 const DAY = "2026-11-30";
 
-it("allows any first step, only done once closed, and a no-show only at the start", () => {
+it("allows any first step, no-show only as the first step, and only done once closed", () => {
   expect(nextSteps(null)).toEqual(["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"]);
   for (const step of WORK_STEPS) {
     expect(nextSteps(step)).not.toContain("no-show");
@@ -32,7 +32,7 @@ it("a step can be undone once within a minute, to the millisecond", () => {
   expect(undoUntil({ ...text, notes: {} }, 1_000)).toBeNull();
 });
 
-it("asks both sides after three days and closes four days later by the last report", () => {
+it("asks both sides after three days and closes four days later based on the last report", () => {
   const questionAt = completionQuestionAt(DAY);
   expect(new Date(questionAt).toISOString()).toBe("2026-12-03T00:00:00.000Z");
   expect(workDueAt({ step: null, at: null, notes: {} }, DAY)).toBe(questionAt);

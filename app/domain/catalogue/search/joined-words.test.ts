@@ -16,7 +16,7 @@ it("leaves known words and words that it cannot correct unchanged", () => {
   expect(joinWords("pink", "slip", "xyzzyq")).toEqual(["pink", "slip", "xyzzyq"]);
 });
 
-it("never adds, loses or changes a letter", () => {
+it("joining and splitting words never adds, loses or changes a letter", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...KNOWN_WORDS, "worthy", "w", "o", "f", "pinkslip", "zz")), (text) => {
       expect(joinWords(...text).join("")).toBe(text.join(""));

@@ -16,7 +16,7 @@ it("stop words are left out, unless nothing else was typed", () => {
   expect(toSearchTerms("I need this")).not.toEqual([]);
 });
 
-it("singular and plural, and verb forms, map to one term", () => {
+it("singular, plural and verb forms of a word map to one term", () => {
   expect(toSearchTerms("batteries leaking tyres glass")).toEqual(toSearchTerms("battery leak tyre glass"));
 });
 

@@ -24,7 +24,7 @@ const index = taskIndex(tasks);
 const searchIds = (text: string) => searchTaskIndex(index, text).map((task) => task.id);
 
 describe("Task search", () => {
-  it("F-050 brake finds at most ten tasks, including brake pads", () => {
+  it("F-050 a search for brake finds at most ten tasks, including brake pads", () => {
     expect(searchIds("brake").length).toBeLessThanOrEqual(SEARCH_LIMIT);
     expect(searchIds("brake pad").slice(0, 4)).toContain(159);
   });
@@ -45,17 +45,17 @@ describe("Task search", () => {
     [7007, ["Ryco A1528"]],
     [159, ["Bendix DB1479", "Bosch 0 986 494 396", "0986494396"]],
     [296, ["NGK BKR6EIX"]],
-  ])("IN-09 finds job %i by text printed on the part or shown by a code reader", (job, texts) => {
+  ])("IN-09 finds job %i by text printed on its part or shown by a code reader", (job, texts) => {
     for (const text of texts) expect([text, searchIds(text)[0]]).toEqual([text, job]);
   });
 
-  it("leaves models and years that look like codes alone", () => {
+  it("does not read vehicle models and years that look like codes as codes", () => {
     for (const text of ["mazda 3 2016 brake pads", "hilux 4x4 service", "c200 kompressor oil leak"])
       expect(searchIds(text).length).toBeGreaterThan(0);
     expect(searchIds("pulsar n16 brake pads")[0]).toBe(searchIds("brake pads")[0]);
   });
 
-  it("an empty or meaningless text finds no tasks", () => {
+  it("empty or meaningless text finds no tasks", () => {
     expect(searchIds("")).toEqual([]);
     expect(searchIds("  ,, ")).toEqual([]);
     expect(searchIds("zzqx")).toEqual([]);

@@ -7,7 +7,7 @@ const read = (text: string, isPartOfJob?: (word: string, neighbour: string) => b
   parseVehicleSearch(text, names, "AU", isPartOfJob);
 
 describe("Vehicle words in a text", () => {
-  it("names make, model and year in any order and leaves the job", () => {
+  it("finds make, model and year in any order and leaves the job text", () => {
     expect(read("front brake pads 2016 mazda cx-5")).toMatchObject({
       vehicle: { make: "Mazda", model: "CX-5", year: 2016 },
       rest: "front brake pads car",
@@ -17,7 +17,7 @@ describe("Vehicle words in a text", () => {
     expect(read("landcruiser prado 2015").vehicle).toMatchObject({ model: "LandCruiser Prado", year: 2015 });
   });
 
-  it("reads fuel, gearbox and body too", () => {
+  it("reads fuel, gearbox and body as well", () => {
     expect(read("hilux 2015 diesel auto ute").vehicle).toMatchObject({
       fuel: "Diesel",
       transmission: "Automatic",
@@ -25,7 +25,7 @@ describe("Vehicle words in a text", () => {
     });
   });
 
-  it("leaves ordinary words and parts alone", () => {
+  it("does not read ordinary words and part names as a vehicle", () => {
     for (const text of ["fit new tyres", "move the note", "truck brakes", "up 2 date"])
       expect(read(text).vehicle, text).toMatchObject({ make: null, model: null });
     const isLeafSpring = (word: string, neighbour: string) => word === "leaf" && neighbour === "spring";

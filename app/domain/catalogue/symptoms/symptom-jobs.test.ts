@@ -58,7 +58,7 @@ describe("Job of a symptom", () => {
       }
   });
 
-  it("asks for the fuel only where the answer changes it", () => {
+  it("asks for the fuel only if the answer would change the job", () => {
     const fuels = ["Petrol", "Diesel", "Hybrid", "Plug-in Hybrid", "Electric"];
     expect(isFuelQuestionNeeded(symptomOf("oil-pressure-light"), tasksOf("oil-pressure-light"), fuels)).toBe(true);
     expect(isFuelQuestionNeeded(symptomOf("abs-light"), tasksOf("abs-light"), fuels)).toBe(false);
@@ -81,7 +81,7 @@ describe("Note to the mechanic", () => {
     );
   });
 
-  it("the note leaves out the answer about fuel", () => {
+  it("the note to the mechanic leaves out the answer about fuel", () => {
     const fuel = guide.questions.filter(({ id }) => id === 13);
     expect(describeSymptom(symptom, fuel, [1302])).toBe("Symptom guide: Grinding noise when braking.");
   });

@@ -50,7 +50,7 @@ const hilux2016 = chooseVehicle(["make", "Toyota"], ["model", "Hilux"], ["year",
 const optionValues = (options: readonly { value: string }[] | undefined) => options?.map((option) => option.value);
 
 describe("Options of a level", () => {
-  it("F-065 makes are in alphabetical order, whether sold in the country or not", () => {
+  it("F-065 all makes are in alphabetical order, whether or not they are sold in the country", () => {
     const models = [testModel(), testModel({ make: "Ford" }), testModel({ make: "Abarth", soldIn: [] })];
     expect(optionValues(optionsAt("make", NO_VEHICLE, cascadeDataOf([], models)))).toEqual([
       "Abarth",
@@ -66,7 +66,7 @@ describe("Options of a level", () => {
     ]);
   });
 
-  it("years run from first to last and start with the newest", () => {
+  it("years cover the first to the last, with the newest first", () => {
     expect(
       optionValues(
         optionsAt(
@@ -87,7 +87,7 @@ describe("Options of a level", () => {
     expect(optionValues(optionsAt("body", hilux2016, cascadeDataOf(variants)))).toEqual(["Cab Chassis", "Ute"]);
   });
 
-  it("GLX and GLX+ are two grades", () => {
+  it("GLX and GLX+ are two different grades", () => {
     const variants = [testVariant({ variant: "GLX" }), testVariant({ mid: "v2", variant: "GLX+" })];
     const vehicle = chooseVehicle(
       ["make", "Toyota"],
@@ -100,7 +100,7 @@ describe("Options of a level", () => {
     expect(optionValues(optionsAt("variant", vehicle, cascadeDataOf(variants)))).toEqual(["GLX", "GLX+"]);
   });
 
-  it("bodies sold in the country come first, with Other last among them", () => {
+  it("bodies sold in the country come first, with Other at the end of them", () => {
     const variants = [
       testVariant({ body: "Van", soldIn: [] }),
       testVariant({ body: "Other", soldIn: ["AU"] }),
@@ -115,7 +115,7 @@ describe("Options of a level", () => {
     ]);
   });
 
-  it("F-364 a combination that fits nothing has no options", () => {
+  it("F-364 a combination that matches no vehicle has no options", () => {
     expect(
       optionsAt(
         "body",
@@ -128,7 +128,7 @@ describe("Options of a level", () => {
 });
 
 describe("Walking the cascade", () => {
-  it("F-185 skips a single option; with one body and two fuels it asks for the fuel next", () => {
+  it("F-185 skips a level with one option: with one body and two fuels, fuel is next", () => {
     const state = walkCascade(hilux2016, cascadeDataOf([testVariant(), testVariant({ mid: "v2", fuel: "Petrol" })]));
     expect(state.vehicle.body).toBe("Ute");
     expect(state.next?.key).toBe("fuel");
@@ -151,7 +151,7 @@ describe("Walking the cascade", () => {
     expect(state.asked).toEqual(["make", "model", "year"]);
   });
 
-  it("F-186 a vehicle that lacks only the engine is asked for the engine", () => {
+  it("F-186 a vehicle that lacks only the engine is asked only for its engine", () => {
     const variants = [testVariant(), testVariant({ mid: "v2", engine: "2.4L turbo diesel" })];
     const leadVehicle = chooseVehicle(
       ["make", "Toyota"],
@@ -165,12 +165,12 @@ describe("Walking the cascade", () => {
     expect(walkCascade(leadVehicle, cascadeDataOf(variants)).next?.key).toBe("engine");
   });
 
-  it("a value that is not in the catalogue stops the cascade there, without options", () => {
+  it("a value that is not in the catalogue stops the cascade at its level, without options", () => {
     const state = walkCascade(chooseVehicle(["make", "Toyota"], ["model", "Nonsense"]), cascadeDataOf([]));
     expect(state.next).toEqual({ key: "model", options: [] });
   });
 
-  it("for duplicate labels the version sold here is chosen, then the newer generation", () => {
+  it("of versions with the same label, one sold here is chosen, then the newer generation", () => {
     const twins = [
       testVariant({ mid: "foreign", soldIn: [], startYear: 2016 }),
       testVariant({ mid: "older" }),
@@ -179,7 +179,7 @@ describe("Walking the cascade", () => {
     expect(walkCascade(hilux2016, cascadeDataOf(twins)).vehicle.mid).toBe("newer");
   });
 
-  it("a variant that changes neither price nor fit is not asked, and no grade is assumed", () => {
+  it("does not ask for a variant that changes neither price nor fit, and assumes no grade", () => {
     const grades = ["SR 4x4", "SR5 4x4", "Rogue 4x4"].map((variant, n) => testVariant({ mid: `v${n}`, variant }));
     const foreignVariant = testVariant({
       mid: "gb",

@@ -52,11 +52,11 @@ const answeredLevels = (vehicle: LeadVehicle) => CASCADE.filter((key) => vehicle
 describe("F-186 an open level", () => {
   const open: LeadVehicle = { ...FULL_VEHICLE, mid: null, body: null, transmission: null, variant: null, engine: null };
 
-  it("keeps what is known further down when it is answered", () => {
+  it("keeps the known lower levels when it is answered", () => {
     expect(answeredLevels(fillLevel(open, "body", "Ute"))).toEqual(["make", "model", "year", "body", "fuel"]);
   });
 
-  it("clears the levels below when a chosen level changes or the vehicle was complete", () => {
+  it("clears the levels below if a chosen level changes or the vehicle was complete", () => {
     expect(answeredLevels(fillLevel(FULL_VEHICLE, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
     const settled: LeadVehicle = { ...FULL_VEHICLE, variant: null };
     expect(fillLevel(settled, "variant", "SR")).toMatchObject({ variant: "SR", engine: null, mid: null });
@@ -64,16 +64,16 @@ describe("F-186 an open level", () => {
 });
 
 describe("Clearing of dependent levels", () => {
-  it("F-178 make clears model and everything below", () => {
+  it("F-178 changing the make clears the model and everything below", () => {
     expect(answeredLevels(chooseLevel(FULL_VEHICLE, "make", "Ford"))).toEqual(["make"]);
   });
-  it("F-179 model clears year and below, and keeps make", () => {
+  it("F-179 changing the model clears the year and below, and keeps the make", () => {
     expect(answeredLevels(chooseLevel(FULL_VEHICLE, "model", "Corolla"))).toEqual(["make", "model"]);
   });
-  it("F-180 year clears body and below, and keeps make and model", () => {
+  it("F-180 changing the year clears the body and below, and keeps make and model", () => {
     expect(answeredLevels(chooseLevel(FULL_VEHICLE, "year", "2019"))).toEqual(["make", "model", "year"]);
   });
-  it("F-181 body clears fuel and below", () => {
+  it("F-181 changing the body clears the fuel and below", () => {
     expect(answeredLevels(chooseLevel(FULL_VEHICLE, "body", "Van"))).toEqual(["make", "model", "year", "body"]);
   });
   it("F-182 fuel clears transmission and below; transmission clears the variant and keeps the fuel", () => {
@@ -93,7 +93,7 @@ describe("Clearing of dependent levels", () => {
       "transmission",
     ]);
   });
-  it("F-183 variant clears engine, vehicle id, price category, description, schedule and times", () => {
+  it("F-183 a new variant clears engine, vehicle id, category, description, schedule and times", () => {
     const changed = chooseLevel(FULL_VEHICLE, "variant", "SR 4x4");
     expect(changed).toMatchObject({
       engine: null,

@@ -19,14 +19,14 @@ describe("Services shown for a vehicle's age", () => {
     expect(closestIntervals(everyInterval(12, 7), 240)).toMatchObject({ past: [], upcoming: [] });
   });
 
-  it("F-427 the age in months is counted from the build year, less twelve", () => {
+  it("F-427 the age in months is counted from the build year, less 12 months", () => {
     expect(logbookAgeMonths(2020, 2026)).toBe(60);
     expect(logbookAgeMonths(2026, 2026)).toBe(-12);
     expect(intervalNumbers(closestIntervals(everyInterval(12, 20), 60).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     expect(intervalNumbers(closestIntervals(everyInterval(12, 20), -12).recommended)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it("F-428 a tie goes to the earlier service, and missing months are derived from the number", () => {
+  it("F-428 a tie goes to the earlier service; missing months are derived from its number", () => {
     expect(intervalNumbers(closestIntervals(everyInterval(12, 20), 66).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     const byDistance = everyInterval(12, 20).map((interval) => ({ ...interval, months: null }));
     expect(intervalNumbers(closestIntervals(byDistance, 60).recommended)).toEqual([2, 3, 4, 5, 6, 7, 8]);

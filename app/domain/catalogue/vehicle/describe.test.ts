@@ -49,7 +49,7 @@ it("a model that begins with its make does not repeat the make", () => {
   ]);
 });
 
-it("a vehicle with a plate reads the same on pages and in messages, and either may be unknown", () => {
+it("a vehicle's text has its description and its plate, either of which may be unknown", () => {
   expect(vehicleAndRego("2018 Toyota Hilux SR5, Ute", "DEMOSR5")).toBe("2018 Toyota Hilux SR5, Ute, DEMOSR5");
   expect(vehicleAndRego(null, "DEMOSR5")).toBe("DEMOSR5");
   expect(vehicleAndRego("2018 Toyota Hilux", null)).toBe("2018 Toyota Hilux");

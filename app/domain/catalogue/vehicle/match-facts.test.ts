@@ -53,16 +53,16 @@ describe("Matching facts from a register", () => {
     expect(mids(someFacts({ fuel: "Diesel", transmission: "Automatic", badge: "SR5" }), range)).toEqual(["sr5"]);
   });
 
-  it("a version with another fuel or gearbox is never offered, even as the only one", () => {
+  it("a version with another fuel or gearbox is never offered, even if it is the only one", () => {
     expect(mids(someFacts({ fuel: "Electric" }), range)).toEqual([]);
     expect(mids(someFacts({ transmission: "Manual", fuel: "Petrol" }), range)).toEqual([]);
   });
 
-  it("a body with another name in the catalogue rules no version out", () => {
+  it("a body that has another name in the catalogue rules no version out", () => {
     expect(mids(someFacts({ body: "Cab Chassis", fuel: "Petrol" }), range)).toEqual(["petrol"]);
   });
 
-  it("the capacity may differ by fifty cubic centimetres", () => {
+  it("the engine capacity may differ by fifty cubic centimetres", () => {
     const twoFour = testVariant("2.4", { engine: "2.4L turbo diesel", displacementL: "2.4" });
     expect(
       mids(someFacts({ fuel: "Diesel", transmission: "Automatic", badge: "SR5", capacityCc: 2393 }), [
@@ -72,20 +72,20 @@ describe("Matching facts from a register", () => {
     ).toEqual(["2.4"]);
   });
 
-  it("GLX+ is not GLX", () => {
+  it("a GLX+ badge does not match GLX, and GLX does not match GLX+", () => {
     const grades = [testVariant("glx", { variant: "GLX" }), testVariant("glx+", { variant: "GLX+" })];
     expect(mids(someFacts({ badge: "GLX+" }), grades)).toEqual(["glx+"]);
     expect(mids(someFacts({ badge: "GLX" }), grades)).toEqual(["glx"]);
   });
 
-  it("a New Zealand year may differ by one, an Australian year may not", () => {
+  it("a New Zealand build year may differ by one; an Australian one may not differ", () => {
     expect(mids(someFacts({ year: 2021, badge: "SR5 4x4" }), range, "NZ")).not.toEqual([]);
     expect(mids(someFacts({ year: 2021 }), range, "AU")).toEqual([]);
     expect(mids(someFacts({ year: 2022 }), range, "NZ")).toEqual([]);
     expect(mids(someFacts({ year: null }), range)).toEqual([]);
   });
 
-  it("equal labels are one choice: the newer generation", () => {
+  it("versions with equal labels are one choice, the newer generation", () => {
     expect(
       mids(someFacts({ badge: "SR5 4x4" }), [
         testVariant("old", { startYear: 2011, endYear: 2018 }),

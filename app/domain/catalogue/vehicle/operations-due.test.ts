@@ -58,7 +58,7 @@ const codesAt = (sortOrder: number, vehicle = corolla, schedule = yearly) => {
   };
 };
 
-it("every service changes the oil, with the quantity the engine takes", () => {
+it("every service includes an oil change, with the quantity that the engine takes", () => {
   for (const number of [1, 2, 7])
     expect(codesAt(number).included).toEqual(expect.arrayContaining(["ENG-OIL", "ENG-OILFILTER"]));
   const oilCodes = (vehicle: ServicedVehicle) =>
@@ -83,7 +83,7 @@ it("an operation is due by months or distance, whichever comes first, once per i
   ).toEqual([1, 2, 3, 4]);
 });
 
-it("a later first interval shifts the following ones", () => {
+it("a longer first interval shifts the following ones", () => {
   // Coolant: first at 160,000 km, then every 100,000 km or 60 months.
   const coolant = Array.from({ length: 24 }, (_, index) => index + 1).filter((number) =>
     codesAt(number).included.includes("COOL-REPLACE"),
@@ -111,7 +111,7 @@ it("a diesel ute gets the dusty-use air filter instead of the usual one", () => 
   expect(new Set(filterCount)).toEqual(new Set(["ENG-AIRFILTER-DUST"]));
 });
 
-it("an operation for unknown equipment is offered if fitted and never part of the service", () => {
+it("an operation for unknown equipment is offered as if fitted and never part of the service", () => {
   const at = Array.from({ length: 30 }, (_, index) => codesAt(index + 1));
   expect(at.flatMap((codes) => codes.ifFitted)).toContain("BELT-TIMING");
   expect(at.flatMap((codes) => codes.included)).not.toContain("BELT-TIMING");

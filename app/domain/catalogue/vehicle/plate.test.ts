@@ -28,13 +28,13 @@ it.each([
   expect(readPlate(text, chosenState, "AU")).toEqual({ country: "AU", state, plate });
 });
 
-it("takes a state off a plate only where plates are by state", () => {
+it("removes a state from a plate only in a country with plates by state", () => {
   expect(withoutPlateState("ABC123 VIC", "AU")).toBe("ABC123");
   expect(withoutPlateState("abc 123", "AU")).toBe("abc 123");
   expect(withoutPlateState("AB 12 SA", "NZ")).toBe("AB 12 SA");
 });
 
-it("IN-15 reads a plate with pasted separators, full-width letters and invisible marks", () => {
+it("IN-15 reads a plate with pasted separators, full-width letters and invisible characters", () => {
   for (const text of [
     "ABC•123",
     "ABC‑123",
@@ -47,7 +47,7 @@ it("IN-15 reads a plate with pasted separators, full-width letters and invisible
     expect([text, readPlate(text, "NSW", "AU")]).toEqual([text, { country: "AU", state: "NSW", plate: "ABC123" }]);
 });
 
-it("IN-15 names letters and numbers of a plate that look alike", () => {
+it("IN-15 reports the letters and numbers of a plate that look alike", () => {
   expect(lookAlikeHint("ABCI23")).toBe("Check whether ABCI23 has the letter I or the number 1.");
   expect(lookAlikeHint("F0UND1")).toBe(
     "Check whether F0UND1 has the letter I or the number 1, and the letter O or the number 0.",
@@ -55,7 +55,7 @@ it("IN-15 names letters and numbers of a plate that look alike", () => {
   expect(lookAlikeHint("XYZ789")).toBeNull();
 });
 
-it("gives every spelling of a plate with letters and numbers that look alike, at most sixteen", () => {
+it("lists up to sixteen spellings of a plate whose letters and numbers look alike", () => {
   expect(plateSpellings("ABC23")).toEqual(["ABC23"]);
   expect(plateSpellings("F0UNDI").toSorted()).toEqual(["F0UND1", "F0UNDI", "FOUND1", "FOUNDI"]);
   expect(plateSpellings("O0O0I1")).toEqual(["O0O0I1"]);

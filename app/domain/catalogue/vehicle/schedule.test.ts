@@ -24,7 +24,7 @@ const all = [
 const choose = (overrides: Partial<Parameters<typeof chooseSchedule>[1]> = {}, rows = all) =>
   chooseSchedule(rows, { make: "toyota", model: "hilux", year: 2018, fuel: "Diesel", ...overrides })?.id;
 
-it("the most specific schedule applies: model and fuel, model, make and fuel, make", () => {
+it("the most specific schedule applies: model with fuel, model, make with fuel, then make", () => {
   expect(choose()).toBe("model-fuel");
   expect(choose({ fuel: "Petrol" })).toBe("model");
   expect(choose({ model: "Prado" })).toBe("make-fuel");

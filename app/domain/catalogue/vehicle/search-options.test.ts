@@ -22,7 +22,7 @@ const models = [
   testModel("Ford", "Ranger", 60),
 ];
 
-it("popular makes and models have the most recent versions in the country, in descending order", () => {
+it("popular makes and models have the most recent versions sold here, most versions first", () => {
   const { popularMakes, allMakes } = searchOptions(models, "AU");
   expect(popularMakes).toEqual(["Toyota", "Ford"]);
   expect(allMakes.find(({ make }) => make === "Toyota")?.popularModels).toEqual(["Hilux", "Corolla"]);

@@ -42,7 +42,7 @@ const [minor, intermediate, , major] = findIntervals({ intervalKm: 10000, interv
 ];
 const PARTS = parse(readFileSync("data/catalogue/parts.csv"), { columns: true }) as Record<string, string>[];
 
-it("work included in the level's price is not listed as due in addition", () => {
+it("work included in a service level's price is not listed again as due", () => {
   expect(logbookSummary(text, intermediate, due, "Diesel").alsoDue).toEqual(["DIFF-R", "BELT-TIMING (if fitted)"]);
   expect(logbookSummary(text, minor, due, "Diesel").alsoDue).toEqual([
     "BRK-FLUID",
@@ -65,7 +65,7 @@ const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary 
   ),
 ];
 
-it.each(ELECTRIC)("OW-11 the lists of an electric car name no part of a combustion engine: %s", (_, summary) => {
+it.each(ELECTRIC)("OW-11 the service lists of an electric car contain no combustion engine part: %s", (_, summary) => {
   const { operations, parts, additionalBilledOperations, excludedOperations } = summary() ?? ({} as ServiceSummary);
   for (const text of [...operations, ...parts, ...additionalBilledOperations, ...excludedOperations])
     expect(text).not.toMatch(ENGINE_PARTS_PATTERN);

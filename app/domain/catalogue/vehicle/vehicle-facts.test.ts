@@ -10,7 +10,7 @@ it("vehicle facts are unchanged after packing, and omitted facts stay unknown", 
   expect(unpackFacts("zz")).toEqual({});
 });
 
-it("each build year has its own facts; without a year only facts of all years are known", () => {
+it("each build year has its own facts; without a year only facts shared by all are known", () => {
   const byYear = packFactsByYear([
     { fromYear: 1997, facts: BELT },
     { fromYear: 2011, facts: CHAIN },

@@ -22,11 +22,11 @@ it.each([
   ["NZ", "9429033362824", null],
   ["NZ", "9329033362823", null],
   ["NZ", "51824753556", null],
-] as const)("%s: the digits of %s are %s", (country, input, number) => {
+] as const)("%s: the check of the digits %s returns %s", (country, input, number) => {
   expect(parseBusinessNumber(country, input)).toBe(number);
 });
 
-it("check digits detect every single-digit error and adjacent swaps in an ABN", () => {
+it("ABN check digits detect every single-digit error and every swap of adjacent digits", () => {
   for (const [country, number] of [
     ["AU", "51824753556"],
     ["NZ", "9429033362823"],

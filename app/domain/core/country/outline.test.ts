@@ -22,7 +22,7 @@ const OFFSHORE_POINTS = {
 it.each([
   "AU",
   "NZ",
-] as const)("every state or region of %s has its place on the drawing, and so does every suburb", (country) => {
+] as const)("every state, region and suburb of %s except offshore points is inside the outline drawing", (country) => {
   const { width, height } = OUTLINES[country];
   const outlineSvg = readFileSync(`public/map/outline-${country.toLowerCase()}.svg`, "utf8");
   expect(outlineSvg).toContain(`viewBox="0 0 ${width} ${height}"`);

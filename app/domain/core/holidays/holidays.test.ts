@@ -171,7 +171,7 @@ describe("Public holidays", () => {
     expect(holidaysOn("0854")).toEqual(["2026-08-14", "2027-08-13"]);
   });
 
-  it("show holidays of Queensland outside Brisbane are the appointed days of the district", () => {
+  it("Queensland show holidays outside Brisbane are each district's appointed days", () => {
     const showHolidays = (postcode: string) =>
       [...findHolidays("AU", "QLD", 2026, postcode)].filter(([day]) => holidayName("AU", "QLD", day) === null);
     expect(showHolidays("4350")).toEqual([["2026-03-27", "Toowoomba Royal Show"]]);
@@ -183,7 +183,7 @@ describe("Public holidays", () => {
     expect(showHolidays("4730")).toEqual([]);
   });
 
-  it("IN-12 lists holidays that are not appointed yet, and guesses no date of a show that moves", () => {
+  it("IN-12 lists holidays not yet appointed, and does not guess dates of shows that move", () => {
     const holidayNames = (year: number) =>
       unappointedHolidays("AU", year).map(
         ({ state, name, expected }) => `${state} ${name}: ${expected.join(" ") || "none"}`,
@@ -266,7 +266,7 @@ describe("Public holidays", () => {
     expect(isClosedForHoliday({ ...workshop, postcode: null }, "2026-08-12")).toBe(false);
   });
 
-  it("gives Christmas on a weekend a substitute day in every state except Tasmania's Boxing Day", () => {
+  it("Christmas Day on a weekend has a substitute day in every state", () => {
     for (const state of Object.keys(AUSTRALIA))
       expect([state, holidayName("AU", state, "2027-12-25"), holidayName("AU", state, "2027-12-27")]).toEqual([
         state,
@@ -275,7 +275,7 @@ describe("Public holidays", () => {
       ]);
   });
 
-  it("the list of places has all seventeen regions and eight states", () => expect(places).toHaveLength(25));
+  it("the list of places has seventeen regions and eight states", () => expect(places).toHaveLength(25));
 
   it("state holidays have a name and do not apply in other states", () => {
     expect(holidayName("AU", "VIC", "2026-11-03")).toBe("Melbourne Cup");

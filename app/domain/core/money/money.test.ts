@@ -11,7 +11,7 @@ import { centsFromDollars, roundCents, roundDollars, calculateShare } from "./ro
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 
 describe("Rounding", () => {
-  it("F-466 amounts round half to even to two decimals", () => {
+  it("F-466 amounts with more decimals round half to even to two decimals", () => {
     const cases = { "2.125": 212, "2.135": 214, "2.675": 268, "1.005": 100, "-2.125": -212 };
     for (const [text, whole] of Object.entries(cases))
       expect([text, roundDollars(parseFraction(text))]).toEqual([text, whole]);
@@ -59,11 +59,11 @@ describe("fractions", () => {
 });
 
 describe("GST", () => {
-  it("F-458 B-316 P-382 of $110.00 in Australia $10.00 is GST: 10 % on $100.00", () =>
+  it("F-458 B-316 P-382 $110.00 in Australia includes $10.00 GST, which is 10% of $100.00", () =>
     expect(gstContent(cents(11000), "AU")).toBe(1000));
-  it("F-459 B-316 P-382 of $115.00 in New Zealand $15.00 is GST: 15 % on $100.00", () =>
+  it("F-459 B-316 P-382 $115.00 in New Zealand includes $15.00 GST, which is 15% of $100.00", () =>
     expect(gstContent(cents(11500), "NZ")).toBe(1500));
-  it("shows total / 11 in Australia and total x 3 / 23 in New Zealand", () => {
+  it("is total / 11 in Australia and total x 3 / 23 in New Zealand", () => {
     expect(gstContent(cents(77295), "AU")).toBe(7027);
     expect(gstContent(cents(87175), "AU")).toBe(7925);
     expect(gstContent(cents(36517), "NZ")).toBe(4763);
@@ -81,7 +81,7 @@ describe("GST", () => {
 });
 
 describe("shares", () => {
-  it("split amounts add up to the whole, to the cent", () =>
+  it("split amounts add up to the total, to the cent", () =>
     fc.assert(
       fc.property(
         amounts,
@@ -104,24 +104,24 @@ describe("formatting of money", () => {
     [123450, "$1,234.50"],
     [-600, "-$6.00"],
     [123456789, "$1,234,567.89"],
-  ])("%i cents read %s", (amount, text) => expect(formatMoney(cents(amount))).toBe(text));
+  ])("%i cents are formatted as %s", (amount, text) => expect(formatMoney(cents(amount))).toBe(text));
   it.each([
     ["114.8984", "$114.90"],
     ["57.6", "$57.60"],
     ["2.125", "$2.12"],
     ["1200", "$1,200.00"],
-  ])("one part for %s is written %s", (exactText, text) => expect(formatPart(exactText)).toBe(text));
+  ])("a part at %s is formatted as %s", (exactText, text) => expect(formatPart(exactText)).toBe(text));
   it.each([
     ["125", "$125"],
     ["106.6", "$106.60"],
     ["243.05", "$243.05"],
     ["4.125", "$4.125"],
-  ])("a unit price of %s is written %s", (exactText, text) => expect(formatExact(exactText)).toBe(text));
+  ])("a unit price of %s is formatted as %s", (exactText, text) => expect(formatExact(exactText)).toBe(text));
   it("includes the currency code if requested", () =>
     expect(formatMoney(cents(100), "NZD", { withCode: true })).toBe("NZ$1.00"));
 });
 
-it("an amount in JSON becomes exact cents, with ties rounded to the even cent", () => {
+it("an amount in JSON is read as exact cents, with ties rounded to the even cent", () => {
   const results = [1.005, 2.675, 249.5, 1000.005, 1000.015, 0.07, 999_999.99, 1e-7, 1 / 60];
   expect(results.map(centsFromDollars)).toEqual([100, 268, 24950, 100000, 100002, 7, 99999999, 0, 2]);
 });
@@ -138,7 +138,7 @@ describe("edge cases of money", () => {
     ]).toEqual([-1, 1, 0, -1, 0]);
   });
 
-  it("a zero denominator, a repeating decimal and part of a cent are refused", () => {
+  it("a zero denominator, a repeating decimal and fractions of a cent are refused", () => {
     expect(() => fraction(1, 0)).toThrow("a fraction over zero");
     expect(() => decimalText(fraction(1, 3))).toThrow("no exact decimals");
     expect(() => parseFraction("1e3")).toThrow("not a decimal number: 1e3");

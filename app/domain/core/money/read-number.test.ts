@@ -6,7 +6,7 @@ const expectTable = <T>(read: (text: string) => T, cases: Readonly<Record<string
   for (const [text, value] of Object.entries(cases)) expect([text, read(text)]).toEqual([text, value]);
 };
 
-it("IN-01 readMoney reads a decimal comma as decimals and a comma before three digits as thousands", () =>
+it("IN-01 readMoney reads a comma as a decimal separator, or as thousands before three digits", () =>
   expectTable(readMoney, {
     "0,80": 80,
     "1,20": 120,

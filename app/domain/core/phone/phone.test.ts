@@ -39,7 +39,7 @@ it("F-309 mobile-only patterns refuse landlines and service numbers", () => {
   ]);
 });
 
-it("F-310 a number is valid as typed and as formatted", () => {
+it("F-310 a phone number is valid as typed and as formatted", () => {
   for (const [country, text] of [
     ["AU", "0298765432"],
     ["AU", "131213"],
@@ -56,7 +56,7 @@ it("F-311 F-312 placeholders are valid phone numbers of their country", () => {
   expect([COUNTRIES.AU.phonePlaceholder, COUNTRIES.NZ.phonePlaceholder]).toEqual(["0404 040 404", "026 123 4567"]);
 });
 
-it("F-314 a value that starts with + keeps the + and its digits", () => {
+it("F-314 a phone number that starts with + keeps the + and its digits", () => {
   expect([formatPhone("AU", "+61 404-040 404"), formatPhone("NZ", "+61 404-040 404")]).toEqual([
     "+61404040404",
     "+61404040404",
@@ -106,13 +106,13 @@ it("P-203 a landline is refused where a mobile is required", () => {
   ]).toEqual([false, true, false, true]);
 });
 
-it("F-315 other values lose all characters that are not digits", () =>
+it("F-315 other phone numbers lose all characters that are not digits", () =>
   expect(formatPhone("AU", "1300 123-456")).toBe("1300123456"));
 
-it("F-316 four digits or fewer are unchanged", () =>
+it("F-316 phone numbers of four digits or fewer are unchanged", () =>
   expect([formatPhone("NZ", "0800"), formatPhone("NZ", "02")]).toEqual(["0800", "02"]));
 
-it("F-317 in Australia ten digits that start with 0 become +61 and the rest", () => {
+it("F-317 in Australia, +61 replaces the leading 0 of a ten-digit number", () => {
   expect(["0404 040 404", "040404040", "04040404040"].map((text) => formatPhone("AU", text))).toEqual([
     "+61404040404",
     "040404040",
@@ -120,7 +120,7 @@ it("F-317 in Australia ten digits that start with 0 become +61 and the rest", ()
   ]);
 });
 
-it("F-318 in New Zealand a number that starts with 0 becomes +64 and the rest", () => {
+it("F-318 in New Zealand, +64 replaces the leading 0 of a number", () => {
   expect(["021 123 456", "0261234567"].map((text) => formatPhone("NZ", text))).toEqual(["+6421123456", "+64261234567"]);
 });
 
@@ -147,7 +147,8 @@ it("F-319 F-320 B-197 +61 and +64 numbers are shown in local format; others are 
   ]);
 });
 
-it("F-321 B-198 the mask shows only the first 6 characters", () => expect(maskPhone("+61404040404")).toBe("0404 0..."));
+it("F-321 B-198 the mask of a phone number shows only its first 6 characters", () =>
+  expect(maskPhone("+61404040404")).toBe("0404 0..."));
 
 it("normalises a mobile to one format, regardless of how it is typed", () => {
   for (const text of ["0404040404", "0404 040 404", "+61 404 040 404", "61404040404"])
@@ -172,7 +173,7 @@ it("F-314 formatting a formatted number changes nothing", () => {
   );
 });
 
-it("IN-06 reads a mobile in every spelling of contacts apps, business cards and web links", () => {
+it("IN-06 reads a mobile in every format of contacts apps, business cards and web links", () => {
   const spellings = {
     AU: {
       "+61491570110": [
@@ -256,7 +257,7 @@ it("F-310 a number is stored in one format, with or without its plus and with an
   );
 });
 
-it("F-319 F-321 a displayed number parses to the same number, and its mask never does", () => {
+it("F-319 F-321 a displayed number parses to the same number, and a masked one does not", () => {
   fc.assert(
     fc.property(anyDialled, ({ country, kept: numbers }) => {
       expect(parsePhone(country, displayPhone(numbers))).toBe(numbers);

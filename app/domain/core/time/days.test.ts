@@ -8,7 +8,7 @@ const DAY = fc
   .tuple(fc.integer({ min: 1, max: 9990 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
   .map(([year, month, day]) => asDay(year, month, day));
 
-it("days are added, counted and named like Temporal, in any year", () => {
+it("adding, counting and naming days matches Temporal in any year", () => {
   fc.assert(
     fc.property(DAY, DAY, fc.integer({ min: -366, max: 366 }), (from, to, days) => {
       const date = Temporal.PlainDate.from(from);
@@ -56,7 +56,7 @@ it("an invalid day is refused", () => {
   expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
 });
 
-it("the day changes at midnight in each zone, also right after a lookup before midnight", () => {
+it("the day changes at midnight in each zone, even right after a lookup before midnight", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("Australia/Sydney", "Pacific/Chatham", "Australia/Lord_Howe", "Australia/Perth", "+10:00"),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { formatAge, formatDuration } from "./duration";
 
-it("B-202 a duration reads as days, hours, minutes and seconds", () => {
+it("B-202 a duration is formatted as days, hours, minutes and seconds", () => {
   expect(formatDuration(93_784)).toBe("1 day, 2 hours, 3 minutes, 4 seconds");
   expect([0, -5, 1, 60, 86_400, 172_800.9].map(formatDuration)).toEqual([
     "0 seconds",
@@ -14,7 +14,7 @@ it("B-202 a duration reads as days, hours, minutes and seconds", () => {
   ]);
 });
 
-it("rounds an age to minutes within a day and to hours after it", () => {
+it("rounds an age to minutes in the first day and to hours after that", () => {
   const minutes = (count: number) => formatAge(count * 60_000);
   expect([0, 0.4, 1, 125, 1439, 1440, 1475, 68_107].map(minutes)).toEqual([
     "0 minutes",
@@ -28,7 +28,7 @@ it("rounds an age to minutes within a day and to hours after it", () => {
   ]);
 });
 
-it("the parts of a duration add up to it", () => {
+it("the parts of a duration add up to the whole duration", () => {
   const size = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
   const secondsIn = (text: string) =>
     text

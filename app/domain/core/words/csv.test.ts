@@ -8,7 +8,7 @@ const utf16 = (text: string, isLittleEndian: boolean, hasByteOrderMark: boolean)
   return new Uint8Array(units.flatMap((unit) => (isLittleEndian ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
 };
 
-it("IN-16 decodes the encodings that spreadsheet programs write", () => {
+it("IN-16 decodes the text encodings that spreadsheet programs write", () => {
   const utf8 = new TextEncoder().encode(TABLE);
   expect(decodeText(utf8)).toBe(TABLE);
   expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]))).toBe(TABLE);
@@ -43,7 +43,7 @@ it("readCsv does not confuse decimal commas with separators, and counts lines as
   expect(readCsv("\u200ea,b\u2060\n1,\u202a2\u202c\n")?.[1]?.fields).toEqual(["1", "2"]);
 });
 
-it("escapes fields that a spreadsheet would execute, and reads the file back", () => {
+it("escapes fields that a spreadsheet would execute, and reads them back unescaped", () => {
   const fields = [
     "=1+1",
     "+61 400",

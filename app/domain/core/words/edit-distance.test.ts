@@ -10,7 +10,7 @@ it("counts added, dropped, changed and swapped letters", () => {
   expect(editDistance("kitten", "sitting", 5)).toBe(3);
 });
 
-it("stops counting beyond the limit", () => {
+it("stops counting edits beyond the limit", () => {
   expect(editDistance("clutch", "brake", 2)).toBe(3);
   expect(editDistance("a", "abcdefgh", 2)).toBe(3);
 });

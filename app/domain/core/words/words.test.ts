@@ -52,7 +52,7 @@ it("F-333 F-334 removes a year range only at the end of a title", () => {
   );
 });
 
-it("F-332 only blank text becomes null, all other text is unchanged", () => {
+it("F-332 only blank text becomes null; all other text is unchanged", () => {
   fc.assert(fc.property(fc.string(), (text) => void expect(blankToNull(text)).toBe(text.trim() === "" ? null : text)));
 });
 

@@ -67,7 +67,7 @@ describe("theme generated from one colour", () => {
     );
   });
 
-  it("the accent is the colour itself if readable on every background, lighter in dark mode", () => {
+  it("the accent is the colour itself if readable on every background, and lighter in dark mode", () => {
     const { light, dark: darkStyles } = generateTheme("#1c5b45");
     expect(light.accent).toBe("#1c5b45");
     expect(relativeLuminance(darkStyles.accent)).toBeGreaterThan(relativeLuminance(light.accent));
@@ -92,7 +92,7 @@ describe("theme generated from one colour", () => {
     expect(styles).toContain("prefers-color-scheme:dark");
   });
 
-  it("uses the first letter of the name as its mark; a name without letters has none", () => {
+  it("the logo has the first letter of the name; a name without letters has no logo", () => {
     expect(["sable Bay", "  3 Palms", "“Éclair”", "ßteel", "李车行", "?!"].map(logoLetter)).toEqual([
       "S",
       "3",
@@ -104,7 +104,7 @@ describe("theme generated from one colour", () => {
     expect(themeMark("#23408e", "S")).toMatch(/^<svg [^>]*>.*fill="#23408e".*>S<\/text><\/svg>\n$/);
   });
 
-  it("a theme file name contains its full definition, and other names are not found", () => {
+  it("a theme file name contains its full definition, and any other name is not found", () => {
     fc.assert(
       fc.property(colours, fc.string(), (colour, name) => {
         const [styles, mark] = [themeStylesPath(colour), themeMarkPath(colour, name)].map((path) =>

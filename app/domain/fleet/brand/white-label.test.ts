@@ -25,7 +25,7 @@ it("a white-label form reads back the stored values", () => {
     expect(whiteLabelRules.read(whiteLabelRules.typed(value), FACTS, value)).toEqual({ ok: true, value });
 });
 
-it("a colour is trimmed and lower-cased, and a removed theme folder may stay selected", () => {
+it("a colour is trimmed and lower-cased, and a deleted theme folder may stay selected", () => {
   const input = {
     ...whiteLabelRules.typed(VALUE),
     name: "  Harbour   Auto Club ",
@@ -55,7 +55,7 @@ it.each([
   }
 });
 
-it("a host is a plain host name: no scheme, port, path or number", () => {
+it("a host is a plain host name without scheme, port or path, and not a number", () => {
   expect(["quotes.example.com", " Quotes.Example.COM ", "sablebay.localhost", "bücher.example"].map(parseHost)).toEqual(
     ["quotes.example.com", "quotes.example.com", "sablebay.localhost", "xn--bcher-kva.example"],
   );
@@ -86,7 +86,7 @@ it("every folder in public/brands can be chosen", () => {
   expect(SHIPPED_THEMES).not.toContain(GENERATED_THEME);
 });
 
-it("a themed brand picture has exactly the colours of its style sheet in both modes", () => {
+it("a themed brand picture has exactly its style sheet's colours in both modes", () => {
   const branding = themeBranding(readFileSync("public/brands/sable-bay/tokens.css", "utf8"));
   expect([branding.light.accent, branding.dark.accent, branding.light.paper, branding.dark.paper]).toEqual([
     "#23408e",

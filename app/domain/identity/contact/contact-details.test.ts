@@ -153,18 +153,18 @@ it.each([
   ["my number starts with 0455", "123 456"],
   ["zero four five five", "twelve thirty four", "fifty six"],
   ["mine starts 04", "55", "12", "34", "56"],
-])("a number split over the messages %j, … is found", (...messages) => {
+])("a phone number split over the messages %j, … is found", (...messages) => {
   expect(messages.some(namesContact)).toBe(false);
   expect(splitsPhone(messages)).toBe(true);
 });
 
-it("ordinary messages in a row contain no split number", () => {
+it("consecutive ordinary messages contain no split phone number", () => {
   expect(splitsPhone(["It has done 345 000", "12 months since the last service", "at 8 30, or 9 15"])).toBe(false);
   expect(splitsPhone(["Rego ABC 04", "tyres 205/55 16", "2019 at 45,000 km"])).toBe(false);
 });
 
 describe("contact details in free text", () => {
-  it.each(CONTACTS)("IN-25 %j has a contact detail, which is fully hidden", (text) => {
+  it.each(CONTACTS)("IN-25 a contact detail in %j is found and fully hidden", (text) => {
     expect(namesContact(text)).toBe(true);
     const maskedText = hideContact(`Before ${text} after`);
     expect(maskedText).toContain(HIDDEN_CONTACT);
@@ -172,7 +172,7 @@ describe("contact details in free text", () => {
     expect(namesContact(maskedText.replaceAll(HIDDEN_CONTACT, ""))).toBe(false);
   });
 
-  it("IN-25 of two contact details in one text none is left, however each is disguised", () => {
+  it("IN-25 two contact details in one text are both hidden, however each is disguised", () => {
     for (const firstContact of CONTACTS)
       for (const second of CONTACTS) {
         const maskedText = hideContact(`Ring ${firstContact} now or ${second} later`);

@@ -22,7 +22,7 @@ const isCaptureNeeded = (overrides: Partial<CaptureFacts>) =>
     ...overrides,
   });
 
-it("F-251 F-252 asks anonymous customers without details and signed-in ones with gaps", () => {
+it("F-251 F-252 asks every customer with incomplete contact details, signed in or not", () => {
   expect([isCaptureNeeded({}), isCaptureNeeded({ isSignedIn: true })]).toEqual([true, true]);
   expect([
     isCaptureNeeded({ hasCompleteContact: true }),
@@ -39,10 +39,10 @@ it("F-253 F-254 a pay-on-quote flow requests no details from a signed-in custome
   ]).toEqual([false, true, true]);
 });
 
-it("F-249 does not ask on a first visit that hides contact details", () =>
+it("F-249 does not ask for contact details on a first visit that hides them", () =>
   expect(isCaptureNeeded({ isHiddenByFirstVisit: true })).toBe(false));
 
-it("F-117 F-118 F-119 F-445 the preference defaults to the contact details that exist", () => {
+it("F-117 F-118 F-119 F-445 the contact preference defaults to the details that exist", () => {
   const communicationOf = (mobile: string | null, email: string | null) =>
     defaultCommunication({ phone: null, mobile, email });
   expect([
@@ -69,7 +69,7 @@ it("a mobile is verified only while it is the number that the code was sent to",
   expect(isMobileVerified({ mobile: null, verifiedMobile: null })).toBe(false);
 });
 
-it("an email is checked by its format alone", () => {
+it("an email address is checked by its format only", () => {
   expect(["a@b.co", " anna.o'neil+x@mail.example.com "].map(parseEmail)).toEqual([
     "a@b.co",
     "anna.o'neil+x@mail.example.com",
@@ -129,7 +129,7 @@ const ALL_CASES: readonly CaptureFacts[] = Array.from({ length: 64 }, (_, bits) 
   };
 });
 
-it("F-251 F-252 F-470 asks for contact details exactly from those who cannot continue without them", () => {
+it("F-251 F-252 F-470 asks only customers who cannot continue without contact details", () => {
   const captureFacts = ALL_CASES.filter(contactCaptureNeeded);
   for (const facts of ALL_CASES) {
     const isSpared =

@@ -14,10 +14,10 @@ it("F-246 F-247 F-443 a visit stops being the first after 6 months", () => {
   expect(isFirstVisit(firstVisitAt, false, Date.UTC(2026, 6, 16))).toBe(false);
 });
 
-it("F-248 a visit of a signed-in customer is not the first", () =>
+it("F-248 a signed-in customer's visit is not a first visit", () =>
   expect(isFirstVisit(firstVisitAt, true, firstVisitAt)).toBe(false));
 
-it("F-249 F-250 contact details are hidden on the first day only, from anonymous visitors, if enabled", () => {
+it("F-249 F-250 if enabled, contact details are hidden from anonymous visitors on day one only", () => {
   const hides = (hours: number, overrides = {}) =>
     hidesContactDetails({
       firstVisitAt: firstVisitAt,

@@ -19,7 +19,7 @@ it("a member has their own role; anyone else needs an opened link", () => {
   expect(findRole(VIEW, null, false, "open")).toBeNull();
 });
 
-it("each role has exactly its permissions; a link never invites, transfers or operates", () => {
+it("each role has exactly its permissions; a link cannot invite, transfer or operate", () => {
   const mayDo = (target: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
     SUPPLIER_ROLES.filter((role) => findRole(target, role, false, "open") !== null);
   for (const target of [PERMISSION.viewBookings, PERMISSION.workOnBookings])

@@ -4,7 +4,7 @@ import { isInvitedRole, mayChangeRole, mayRemove } from "./people";
 
 const as = (role: SupplierRole) => ({ role, state: "open" }) as const;
 
-it("owners cannot be changed or removed; managers act on others, and others may leave", () => {
+it("owners cannot be changed or removed; owners and managers manage others, who may leave", () => {
   for (const actor of SUPPLIER_ROLES) {
     for (const role of SUPPLIER_ROLES) {
       const runs = (actor === "owner" || actor === "manager") && role !== "owner";

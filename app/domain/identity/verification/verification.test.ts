@@ -6,7 +6,7 @@ it("F-437 the resend delay is 60 seconds", () => {
   expect([RESEND_AFTER_SECONDS, CODE_LIMITS.resendAfterMs]).toEqual([60, 60_000]);
 });
 
-it("F-411 F-413 each failed check has its own key and its own message", () => {
+it("F-411 F-413 each failed code check has its own error key and message", () => {
   expect([codeErrorOf("InvalidCode"), codeErrorOf("NotFound"), codeErrorOf("failed")]).toEqual([
     "invalidCode",
     "notFound",
@@ -15,7 +15,7 @@ it("F-411 F-413 each failed check has its own key and its own message", () => {
   expect(new Set(Object.values(CODE_ERRORS)).size).toBe(3);
 });
 
-it("reads a code with spaces and refuses invalid ones", () => {
+it("reads a verification code with spaces and refuses invalid codes", () => {
   expect(["123 456", " 123-456 ", "12345678901", "abcdef", "123"].map(parseCode)).toEqual([
     "123456",
     "123456",

@@ -121,7 +121,7 @@ describe("tasks that do not fit the vehicle", () => {
     expect(notes(COROLLA, testRepair(191))).toEqual(["This job does not fit your vehicle."]);
   });
 
-  it("an unknown fact requires an inspection first", () => {
+  it("an unknown vehicle fact requires an inspection first", () => {
     const [belt] = assessed(UNKNOWN, testRepair(191));
     expect(belt).toMatchObject({ canCalculatePrice: false, assessment: { fits: "unknown", missing: "timing" } });
     expect(sheet(UNKNOWN, testRepair(191)).unpriced).toEqual(["repair:191"]);

@@ -87,7 +87,7 @@ describe("repricing of the cart", () => {
     expect(reprice([newLogbookService], { tasks, logbook: false, ...at })[0]?.canCalculatePrice).toBe(false);
   });
 
-  it("tyres are priced once size, quality and number are known", () => {
+  it("tyres are priced once size, quality and quantity are known", () => {
     expect(reprice([tyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBeNull();
     const commercialTyres = {
       ...tyres,
@@ -114,7 +114,7 @@ describe("repricing of the cart", () => {
 describe("tyres", () => {
   const tyre = { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Value, quantity: 4 };
 
-  it("F-135 F-136 the description reads width/profile R rim x quantity plus the quality", () => {
+  it("F-135 F-136 a tyre description is width/profile R rim x quantity plus the quality", () => {
     expect(tyreDescription(tyre)).toBe("205/55 R16 x 4 Value");
     expect(tyreDescription({ ...tyre, quality: TYRE_QUALITY.Premium })).toBe("205/55 R16 x 4 Premium");
     expect(tyreDescription({ ...tyre, quality: TYRE_QUALITY.Budget })).toBe("205/55 R16 x 4 Budget");
@@ -139,7 +139,7 @@ describe("tyres", () => {
     expect(TYRE_QUALITY_DESCRIPTION[TYRE_QUALITY.Budget]).toBe("Best price available.");
   });
 
-  it("a new size asks for the quality again only if it is not sold in that quality", () => {
+  it("a new size asks for the quality again only if it is not sold in the chosen quality", () => {
     expect(applyTyreSize(tyre, { width: 195, profile: 65, rim: 15 }, [TYRE_QUALITY.Value])).toMatchObject({
       width: 195,
       quality: TYRE_QUALITY.Value,
@@ -151,7 +151,7 @@ describe("tyres", () => {
     ).toBeNull();
   });
 
-  it("OW-17 a size that is sold in one quality has it without a question", () => {
+  it("OW-17 a tyre size sold in only one quality gets that quality without a question", () => {
     const sized = applyTyreSize(NO_TYRE, { width: 195, profile: 80, rim: 14 }, [TYRE_QUALITY.Commercial]);
     expect([sized.quality, openTyreQuestion(sized)]).toEqual([TYRE_QUALITY.Commercial, "quantity"]);
   });
@@ -165,13 +165,13 @@ describe("tyres", () => {
     ["5 tyres", null],
     ["205/55 R16", null],
     ["tyre replacement", null],
-  ])("reads how many tyres %s asks for", (text, quantity) => {
+  ])("reads how many tyres the text %s asks for", (text, quantity) => {
     expect(readTyreQuantity(text)).toBe(quantity);
   });
 });
 
 describe("windscreen", () => {
-  it("F-138 features that are not chosen are answered with no", () => {
+  it("F-138 windscreen features that are not chosen are answered with no", () => {
     expect(windscreenAnswer(["rainSensors", "antenna"])).toEqual({
       rainSensors: true,
       antenna: true,
@@ -181,13 +181,13 @@ describe("windscreen", () => {
     });
   });
 
-  it("F-300 a windscreen without a choice is not answered", () => {
+  it("F-300 a windscreen question without a choice is unanswered", () => {
     expect(windscreenAnswer([])).toBeNull();
     expect(isWindscreenAnswered(windscreen)).toBe(false);
     expect(isWindscreenAnswered({ windscreen: windscreenAnswer(["noFeatures"]) })).toBe(true);
   });
 
-  it("F-141 a feature and no features exclude each other", () => {
+  it("F-141 choosing a feature and choosing no features exclude each other", () => {
     expect(windscreenAnswer(["noFeatures", "rainSensors"])).toMatchObject({ rainSensors: true, noFeatures: false });
     expect(windscreenAnswer(["noFeatures"])).toMatchObject({
       rainSensors: false,
@@ -228,7 +228,7 @@ describe("answer text of an item", () => {
     );
   });
 
-  it("the workshop gets each customer text once and the name only once", () => {
+  it("the workshop gets each customer text once and does not get the item's name again", () => {
     expect(workDetail({ ...sized, notes: "The spare as well" })).toBe("205/55 R16 x 4 Value\nThe spare as well");
     expect(
       workDetail({

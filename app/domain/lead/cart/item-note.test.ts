@@ -13,7 +13,7 @@ const included = {
   },
 } as const;
 
-it("names the item that already includes the work of a job", () => {
+it("an item's note names the item that already includes its work", () => {
   expect(jobLabel(basicService)).toBe("Basic Service");
   expect(jobLabels([basicService, included])).toEqual([
     "Basic Service",
@@ -24,7 +24,7 @@ it("names the item that already includes the work of a job", () => {
 /** Screens that already show each item with its note, and code that does not display the names. */
 const SHOWS_NOTES = /^(usecases\/funnel\/|domain\/|usecases\/portal\/how-found|pages\/results\/page-data|adapters\/)/;
 
-it("OW-03 no other code builds its own list of a cart's job names", () => {
+it("OW-03 only shared code builds the list of a cart's job names", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes(".test.") && !SHOWS_NOTES.test(path),
   );

@@ -17,7 +17,7 @@ const ITEMS: Readonly<Record<keyof typeof KINDS, CartItem>> = {
   custom: customTask("A noise at the front"),
 };
 
-it("F-126 every item keeps the kind that it was created with, and its type in the API", () => {
+it("F-126 every item keeps its kind and its API type", () => {
   for (const [kind, item] of Object.entries(ITEMS)) {
     expect(findKind(item)).toBe(kind);
     expect(KINDS[findKind(item)].itemType).toBe(item.kind);
@@ -41,7 +41,7 @@ it("F-032 a service type id identifies one service", () => {
   expect(findService(3)).toBeNull();
 });
 
-it("F-172 the cart asks about tyres and windscreens; a logbook interval waits for the vehicle", () => {
+it("F-172 the cart asks about tyres and windscreens, but not yet about a logbook interval", () => {
   expect(Object.entries(ITEMS).flatMap(([kind, item]) => (openQuestion(item) === null ? [] : [kind]))).toEqual([
     "tyres",
     "windscreen",

@@ -41,7 +41,7 @@ it("a closed day must be in the next two years and have a place", () => {
   });
 });
 
-it("says where the day is already a public holiday", () => {
+it("names the places where a closed day is already a public holiday", () => {
   expect(closedDays.text({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
     ["Where", "NSW, Australia"],
     ["Day", "Fri 25 Dec 2026"],

@@ -77,7 +77,7 @@ describe("minimum service date", () => {
   it("F-434 a visitor from New Zealand has the same cut-off", () =>
     expect(minimumServiceDay(at("2026-07-06", "16:59", "+12:00"), 15, isNeverClosed)).toBe("2026-07-07"));
 
-  it("does not count the state's public holidays", () => {
+  it("does not count the state's public holidays as business days", () => {
     const nsw = (day: string) => isHoliday("AU", "NSW", day);
     expect(minimumServiceDay(at("2026-04-02", "10:00"), 15, nsw)).toBe("2026-04-07");
     expect(minimumServiceDay(at("2026-04-02", "16:00"), 15, nsw)).toBe("2026-04-08");
@@ -105,11 +105,11 @@ describe("minimum service date", () => {
 
 describe("default service date", () => {
   const wednesday = "2026-01-07";
-  it("F-230 as soon as possible is today, or the minimum", () => {
+  it("F-230 for as soon as possible it is today, or the minimum if that is later", () => {
     expect(defaultServiceDay("AsSoonAsPossible", wednesday, "2026-01-07", isNeverClosed)).toBe("2026-01-07");
     expect(defaultServiceDay("AsSoonAsPossible", wednesday, "2026-01-08", isNeverClosed)).toBe("2026-01-08");
   });
-  it("F-231 within a few weeks is 8 days ahead", () =>
+  it("F-231 for within a few weeks it is 8 days ahead", () =>
     expect(defaultServiceDay("WithinAFewWeeks", wednesday, "2026-01-08", isNeverClosed)).toBe("2026-01-15"));
   it("F-232 for just price checking it is 14 days ahead", () =>
     expect(defaultServiceDay("JustPriceChecking", wednesday, "2026-01-08", isNeverClosed)).toBe("2026-01-21"));
@@ -184,7 +184,7 @@ describe("date window", () => {
     expect(checkServiceDay("2026-01-08", window)).toBe("too-early");
     expect(checkServiceDay("2026-01-09", window)).toBeNull();
   });
-  it("refuses a blocked day inside it", () =>
+  it("refuses a blocked day inside the window", () =>
     expect(
       checkServiceDay("2026-01-26", {
         minimum: "2026-01-09",

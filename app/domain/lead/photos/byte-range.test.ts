@@ -17,6 +17,6 @@ it.each([
   ["bytes=0-1,3-4", null],
   ["lines=0-4", null],
   ["bytes=one-two", null],
-])("for a hundred bytes, %s is %o", (header, range) => {
+])("for a file of 100 bytes, the Range header %s is read as %o", (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });

@@ -188,7 +188,7 @@ it("any bytes after a magic number are either refused or cleaned", () => {
   );
 });
 
-it("a picture with too many pixels is refused, and one without width is damaged", () => {
+it("a picture with too many pixels is refused, and one without a width is damaged", () => {
   expect(cleanPhoto(png({ width: 12_001, height: 10 }))).toEqual({ ok: false, problem: "too-many-pixels" });
   // Such a file has only a few kilobytes, but needs a hundred megabytes or more of memory when displayed.
   for (const side of [5_001, 10_000, 11_000])

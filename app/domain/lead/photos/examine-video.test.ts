@@ -40,13 +40,13 @@ const VIDEO_FORMATS = [
 ] as const;
 
 describe.each(VIDEO_FORMATS)("%s", (_, bytes) => {
-  it("the video is recognised by its bytes, with its length and size", async () => {
+  it("recognises the video by its bytes and reads its length and size", async () => {
     expect(await examine(bytes)).toMatchObject({ ok: true, width: 64, height: 48 });
     const examination = await examine(bytes);
     expect(examination.ok && Math.floor(examination.seconds)).toBe(12);
   });
 
-  it("cleaning removes place, time and device data and keeps all picture and sound samples", async () => {
+  it("cleaning removes place, time and device data and keeps all video and audio samples", async () => {
     for (const hiddenText of [PLACE, "PhoneCam9", "\xda\xda", "ISO6709"].filter((text) => containsText(bytes, text)))
       expect(containsText(await cleanedVideo(bytes), hiddenText), hiddenText).toBe(false);
     const buffer = containsText(bytes, "ftyp") ? [...IMPRESSIONS, ...RECEIVED] : [];
@@ -55,7 +55,7 @@ describe.each(VIDEO_FORMATS)("%s", (_, bytes) => {
     for (let at = 0; at <= 9; at += 1) expect(containsText(await cleanedVideo(bytes), `picture ${at}`)).toBe(true);
   });
 
-  it("the stored video plays identically", async () => {
+  it("cleaning keeps a video's length and size, and cleaning it again changes nothing", async () => {
     const once = await cleanedVideo(bytes);
     const [before, after] = [await examine(bytes), await examine(once)];
     expect(after).toMatchObject({ ok: true, seconds: before.ok ? before.seconds : null, width: 64, height: 48 });
@@ -79,7 +79,7 @@ describe.each(VIDEO_FORMATS)("%s", (_, bytes) => {
   });
 });
 
-it("the size of a video recorded upright is upright", async () => {
+it("a video recorded in portrait has a portrait size", async () => {
   expect(await examine(mp4({ isTurned: true }))).toMatchObject({ ok: true, width: 48, height: 64 });
 });
 

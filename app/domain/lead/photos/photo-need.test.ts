@@ -32,7 +32,7 @@ it("the catalogue and the list agree on the tasks that require photos", () => {
   );
 });
 
-it("damage, glass, noise and custom tasks are better with photos", () => {
+it("photos are recommended for damage, glass, noise and custom tasks", () => {
   for (const item of [
     repairFromTask(testTask({ id: 11001, categoryId: 11 })),
     repairFromTask(testTask({ id: 193, categoryId: 14 })),

@@ -33,20 +33,20 @@ it("names a photo by its content if its name has no extension, or a misleading o
   expect(fileProblem({ name: correctedName("brakes.jfif", jpeg), size: 1 }, limits)).toBeNull();
 });
 
-it("the extension is case-insensitive, and only the last one counts", () => {
+it("a file extension is case-insensitive, and only the last extension counts", () => {
   expect(fileProblem({ name: "photo.JPG", size: megabytes(5) }, limits)).toBeNull();
   expect(fileProblem({ name: "photo.jpg.exe", size: 1 }, limits)).not.toBeNull();
   expect(fileProblem({ name: "jpg", size: 1 }, limits)).not.toBeNull();
 });
 
-it("limits come from the settings, and unreadable types are refused even if listed", () => {
+it("size limits come from the settings; unreadable file types are refused even if listed", () => {
   expect(fileProblem({ name: "car.jpg", size: megabytes(1.1) }, { ...limits, maxMegabytes: 1 })).toBe("too-large");
   expect(photoProblemText("too-large", { ...limits, maxMegabytes: 1 })).toContain("smaller than 1 MB");
   expect(fileProblem({ name: "car.jpg", size: megabytes(0.9) }, { ...limits, maxMegabytes: 1 })).toBeNull();
   expect(fileProblem({ name: "car.gif", size: 1 }, { ...limits, extensions: ["gif"] })).toBe("not-an-image");
 });
 
-it("a HEIC photo gets a hint about JPEG, recognised by name or by bytes", () => {
+it("a file with a HEIC name gets a message about the Most Compatible setting", () => {
   expect(fileProblem({ name: "IMG_1.HEIC", size: 1 }, limits)).toBe("heic");
   expect(photoProblemText("heic", limits)).toContain("Most Compatible");
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { maskedChannel, proofChannel } from "./proof";
 
-it("a code is sent to the mobile, otherwise to the email; without both there is no channel", () => {
+it("a code is sent to the mobile, otherwise to the email; without either there is no channel", () => {
   expect(proofChannel({ mobile: "+61491570006", email: "a@b.example" })).toEqual({
     channel: "sms",
     to: "+61491570006",

@@ -20,7 +20,7 @@ const AREAS: readonly RoadsideArea[] = [
 const battery = repairFromTask(testTask());
 const sparkPlugs = repairFromTask(testTask({ id: 296 }));
 
-it("F-391 roadside help is offered for its tasks, inside its area, in its country", () => {
+it("F-391 roadside help is offered only for its tasks, inside its area and in its country", () => {
   expect(roadsideAreaAt(AREAS, BONDI, 157)?.name).toBe("Sydney city");
   expect(roadsideAreaAt(AREAS, BONDI, 296)).toBeNull();
   expect(roadsideAreaAt(AREAS, { ...PARRAMATTA, country: "AU" }, 157)).toBeNull();
@@ -45,7 +45,7 @@ it("a smaller circle never includes a place that a larger one excludes", () => {
   );
 });
 
-it("the link dials the deployment's number", () => {
+it("a roadside link can dial the deployment's support number", () => {
   expect(roadsideLink({ link: "tel:{support_phone}" }, "1300 975 707")).toBe("tel:1300975707");
   expect(roadsideLink({ link: "https://roadside.example/help" }, "1300 975 707")).toBe("https://roadside.example/help");
 });

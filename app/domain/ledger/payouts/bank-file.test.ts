@@ -90,7 +90,7 @@ it("the Australian bank file has 120-character records with correct fields and t
   ]).toEqual(["7", "999-999", "", "0000034043", "0000034043", "0000000000", "", "000002"]);
 });
 
-it("an account that fits no record writes no file", () => {
+it("an Australian bank file is not written if a record would exceed 120 characters", () => {
   const wrong = { ...AUSTRALIAN_PAYER, bankCode: "COMMBANK" };
   expect(() => BANK_FILES.AU.write(wrong, AUSTRALIAN, "2026-12-04")).toThrow("a record of 125 characters");
 });
@@ -240,7 +240,7 @@ it("IN-05 every printed format of a New Zealand account becomes the same 16 digi
   }
 });
 
-it("an account with too many digits for a New Zealand record creates no file", () => {
+it("a New Zealand bank file is not written if an account has too many digits", () => {
   const from = { account: "02-0191-0003676-05", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
   const payment = { account: "12-3140-00345004-00", accountName: "A", reference: "1", amount: cents(1) };
   expect(() => BANK_FILES.NZ.write(from, [payment], "2026-12-04")).toThrow("an account of 17 digits");

@@ -18,7 +18,7 @@ const SYDNEY = "Australia/Sydney";
 const PERTH = "Australia/Perth";
 const at = (text: string) => Date.parse(text);
 
-it("a month is a calendar month in the supplier's zone, also across clock changes", () => {
+it("a statement month is a calendar month in the supplier's zone, even across clock changes", () => {
   expect(["2026-11", "2026-13", "2026-1", "1999-12", "2026-11-01", ""].map(parseMonth)).toEqual([
     "2026-11",
     ...Array(5).fill(null),
@@ -120,7 +120,7 @@ it("each posting is one line, lines add up, and corrections name the earlier mon
   ).not.toBe(statementHash(statement));
 });
 
-it("charges are an invoice with GST, and a tax invoice only with the issuer's number", () => {
+it("charges form an invoice with GST, and a tax invoice only if the issuer's number is set", () => {
   expect(buildStatement(NOVEMBER).invoice).toMatchObject({
     kind: "tax-invoice",
     number: "1000001-2026-11",

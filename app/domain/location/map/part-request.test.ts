@@ -37,7 +37,7 @@ it.each([
   expect(parsePart({ range })).toEqual({ kind: "impossible" });
 });
 
-it("no range, another unit, or a range of another file returns the whole file", () => {
+it("a request with no range, another unit or another file's ETag returns the whole file", () => {
   for (const over of [{}, { range: "tiles=0-1" }, { range: "bytes=0-1", ifRange: '"other"' }])
     expect(parsePart(over)).toEqual({ kind: "whole" });
   expect(parsePart({ range: "bytes=0-1", ifRange: FILE.etag })).toEqual(testPartRequest(0, 2));

@@ -34,7 +34,7 @@ it("an archive of the other country is refused, and all problems are reported at
   expect(archiveProblem({ ...SYDNEY, isVector: false, maxZoom: 5 }, ["NZ"])).toHaveLength(3);
 });
 
-it("a version is kept with the previous one, and unreadable values are ignored", () => {
+it("a map version is stored with the previous one, and unreadable values are ignored", () => {
   const [version, before] = ["0123456789abcdef", "fedcba9876543210"];
   expect(readShownStreets(JSON.stringify({ version, before }))).toEqual({ version, before });
   expect(readShownStreets(JSON.stringify({ version, before: null }))).toEqual({ version, before: null });

@@ -5,7 +5,7 @@ import { listAddress, readListQuery, viewQuery } from "./list-query";
 const read = (id: (typeof LIST_IDS)[number], query: string) =>
   readListQuery(id, new URLSearchParams(query), "2026-11-27");
 
-it("reads filters, order and position of a list from its URL", () => {
+it("reads a list's filters, sort order and position from its URL", () => {
   expect(read("bookings", 'status=Pending&from=2026-12-01&sort=-created&after=["2026-12-01",7]')).toEqual({
     filters: { status: "Pending", from: "2026-12-01" },
     sort: "created",
@@ -19,7 +19,7 @@ it("counts relative days from today, so that a saved view stays current", () => 
   expect(read("bookings", "from=today%2B30").filters).toEqual({ from: "2026-12-27" });
 });
 
-it("ignores unknown filters, and falls back to the default order", () => {
+it("ignores unknown filters and falls back to the default sort order", () => {
   for (const query of ["status=Nonsense&sort=price", "from=2026-02-30", "q=abc", "after={}", "after=[1]", "x=1"])
     expect(read("bookings", query)).toEqual({ filters: {}, sort: "day", isDescending: true, after: null });
 });
@@ -32,7 +32,7 @@ it("keeps relative days but no position in the query of a saved view", () => {
   );
 });
 
-it.each(LIST_IDS)("every predefined view of %s uses filters and orders of its list", (id) => {
+it.each(LIST_IDS)("every predefined view of %s uses filters and sort orders of its list", (id) => {
   for (const [, query] of DESK_LISTS[id].views) {
     const params = new URLSearchParams(query);
     const { filters, sort } = read(id, query);

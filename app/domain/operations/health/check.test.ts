@@ -31,7 +31,7 @@ it("a cron task is broken after three missed intervals and five minutes, whateve
   expect(cronTaskCheck(testRun(21), NOW).text).toContain("has not run for 21 minutes");
 });
 
-it("shows in days and hours how long a cron was silent and a message is overdue", () => {
+it("shows in days and hours how long a cron task has been silent or a message overdue", () => {
   expect(cronTaskCheck(testRun(68_107), NOW).text).toContain(
     "has not run for 47 days, 7 hours; it should run every 5 minutes",
   );
@@ -39,7 +39,7 @@ it("shows in days and hours how long a cron was silent and a message is overdue"
   expect(messagesCheck(NOW - 68_107 * MINUTE, NOW).text).toContain("overdue by 47 days, 7 hours.");
 });
 
-it("a failure is a warning at first, and broken without a successful run for an hour", () => {
+it("a failing cron task is a warning at first, and broken after an hour without success", () => {
   expect(cronTaskCheck(testRun(1, "no answer", 6), NOW)).toMatchObject({
     state: "warn",
     text: expect.stringContaining("no answer"),
@@ -48,7 +48,7 @@ it("a failure is a warning at first, and broken without a successful run for an 
   expect(cronTaskCheck({ ...testRun(1, "no answer"), okAt: null }, NOW).state).toBe("broken");
 });
 
-it("the database check warns from 60 % of D1's limit, and is urgent from 85 %", () => {
+it("the database check warns from 60% of D1's limit, and is urgent from 85%", () => {
   const states = [0.599, 0.6, 0.85].map((part) => databaseCheck(part * DATABASE_LIMIT, null).state);
   expect(states).toEqual(["ok", "warn", "broken"]);
   expect(databaseCheck(7e9, 30e6).text).toContain("30.0 MB a day, 100 days left");

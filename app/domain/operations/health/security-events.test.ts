@@ -3,7 +3,7 @@ import { SECURITY_EVENTS, type SecurityEvent, unusualActivity } from "./security
 
 const dayInNovember = (n: number) => `2026-11-${String(n).padStart(2, "0")}`;
 
-it("AB-10 a day is unusual above both the usual number and three times the weekly average", () => {
+it("AB-10 a day is unusual if it exceeds the usual number and three times the week's average", () => {
   for (const event of Object.keys(SECURITY_EVENTS) as SecurityEvent[]) {
     const { usual } = SECURITY_EVENTS[event];
     const today = (n: number) => ({ day: dayInNovember(20), name: event, n });

@@ -42,7 +42,7 @@ it("B-189 a percentage applies to the discountable lines only", () => {
   ).toBe(2000);
 });
 
-it("B-190 excludes lines without commission and batteries, however they were added", () => {
+it("B-190 discounts exclude lines without commission and batteries, however they were added", () => {
   expect(discountableTotal([service, unpaidExtra, battery]).low).toBe(20_000);
   expect(discountableTotal([service, line("repair:3+157", 30_000)]).low).toBe(20_000);
   expect(discountableTotal([line("repair:1157", 700)]).low).toBe(700);
@@ -70,7 +70,7 @@ it("B-192 an amount above the total makes the booking free, and the remainder ex
   });
 });
 
-it("a percentage with half a cent is rounded to the even cent, once", () => {
+it("a percentage that gives half a cent is rounded once, to the even cent", () => {
   expect(amountOff([line("a", 1050)], percentTerms(1000)).low).toBe(105);
   expect(amountOff([line("a", 1050)], percentTerms(500)).low).toBe(52);
   expect(amountOff([line("a", 1150)], percentTerms(500)).low).toBe(58);
@@ -101,7 +101,7 @@ const anyTerms = fc.oneof(
     .map(([share, cap]) => percentTerms(share, cap)),
 );
 
-it("any discount stays within total and cap, is never negative, and the lines sum", () =>
+it("a discount is within total and cap and never negative, and the lines add up", () =>
   fc.assert(
     fc.property(
       fc.array(anyLine, { maxLength: 8 }),
@@ -133,7 +133,7 @@ it("existing discounts and lines without commission are not discountable", () =>
   expect(discountableTotal([service, already])).toEqual({ low: 20_000, high: 20_000 });
 });
 
-it("a zero discount leaves the price unchanged, and a discount at one end of a range is a line", () => {
+it("a zero discount changes nothing, and a discount at one end of a range adds a line", () => {
   const price = { ...totals([service], "AU"), ruleVersion: "1", inputHash: "" };
   expect(applyDiscount(price, "NONE", { low: cents(0), high: cents(0) })).toBe(price);
   const upper = applyDiscount(price, "UPPER", { low: cents(0), high: cents(500) });

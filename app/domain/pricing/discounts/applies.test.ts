@@ -73,7 +73,7 @@ it("B-112 a balance code deducts the account balance, and does not apply without
   expect(termsFor(code(balance), cents(3500)).amount).toBe(3500);
 });
 
-it("B-281 a missing, unknown or closed member number is an error of the referral field", () => {
+it("B-281 a missing, unknown or closed member number is reported at the referral field", () => {
   const club = {
     needsReferral: true,
     fieldRules: [
@@ -87,7 +87,7 @@ it("B-281 a missing, unknown or closed member number is an error of the referral
   expect(reasonFor("active")).toBeNull();
 });
 
-it("B-156 a field rule accepts common spellings of a value, and an empty field matches none", () => {
+it("B-156 a field rule accepts common spellings of a value and refuses an empty field", () => {
   const rules = [
     { field: "Email" as const, pattern: "@example\\.com$", message: "Work email" },
     { field: "Mobile" as const, pattern: "^(\\+61|0)4\\d{8}$", message: "Mobile" },
@@ -160,13 +160,13 @@ it.each([
   ["Rego", "abc 123", "^ABC 123$"],
   ["PartnerReferralCode", "ra1234", "^RA1234$"],
   ["CustomerAddress", "1 King St", "^1 King St$"],
-] as const)("a rule of %s accepts %j", (field, input, pattern) => {
+] as const)("a field rule for %s accepts %j and refuses another value", (field, input, pattern) => {
   const rule = { field, pattern, message: "Not this one." };
   expect(fieldRuleErrors([rule], { [field]: input })).toEqual({});
   expect(fieldRuleErrors([rule], { [field]: "other" })).toEqual({ [field]: ["Not this one."] });
 });
 
-it("an account code deducts the balance, any other code has its own terms", () => {
+it("an account code deducts the account balance; any other code has its own terms", () => {
   const account = code({ isAffectedByCustomerBalance: true, amount: null, percentage100: 500, cap: cents(100) });
   expect(termsFor(account, cents(3500))).toEqual({ ...account, amount: 3500, percentage100: null, cap: null });
   expect(termsFor(account, null).amount).toBe(0);
@@ -186,6 +186,6 @@ it.each([
   ["a voucher", { kind: "voucher", yearlyLimit: 1 }, 30_000, 0, "none"],
   ["credit", { kind: "balance", isAffectedByCustomerBalance: true }, 30_000, 0, "none"],
   ["nothing off", { yearlyLimit: 1 }, 0, 10_000, "none"],
-] as const)("AB-04 details a customer must have verified for a code with %s", (_, overrides, high, total, needed) => {
+] as const)("AB-04 the verified details that a customer needs for a code with %s", (_, overrides, high, total, needed) => {
   expect(proofNeeded(code(overrides), { low: cents(0), high: cents(high) }, { total: cents(total) })).toBe(needed);
 });

@@ -41,7 +41,7 @@ it("without a code the best automatic discount applies", () =>
 it("B-207 a fleet gets no automatic discount, not even one for fleets", () =>
   expect(ask({ isFleet: true }).applied).toBeNull());
 
-it("a supplier who views its offer gets neither an automatic nor a typed discount", () => {
+it("a supplier that views its own offer gets neither an automatic nor a typed discount", () => {
   expect(ask({ isViewing: true }).applied).toBeNull();
   expect(ask({ isViewing: true, typed: testCodeInput("BIG") })).toMatchObject({
     applied: null,
@@ -58,7 +58,7 @@ it("a typed code replaces the automatic one only if it gives a bigger discount",
   });
 });
 
-it("unknown codes and the shared voucher kind are refused, and the automatic discount stays", () => {
+it("unknown codes and a voucher's parent code are refused, and the automatic discount stays", () => {
   for (const code of ["NOPE", "GIFT50"])
     expect(ask({ typed: testCodeInput(code) })).toMatchObject({
       applied: { code: "ONLINE5" },
@@ -157,7 +157,7 @@ it("past bookings, uses this year, balance and member number decide which codes 
   ]);
 });
 
-it("MO-08 every pair of typed, automatic and stored codes names the replaced discount", () => {
+it("MO-08 the automatic discount is reported next to the code that applies", () => {
   const rewards = [...catalogue, row({ code: "REWARD", isYouiRewards: true, amount: cents(1500) })];
   const codeAnswer = (code: string | null, rewardsOption: string | null = null, rows = rewards) => {
     const { applied, automatic } = ask({
@@ -188,7 +188,7 @@ it("a reward asks whether to use it now or later; other codes do not", () => {
   expect(codeAnswer("PLAIN", "Sometimes")).toMatchObject({ applied: { rewardsOption: null }, problem: null });
 });
 
-it("one discountable line is enough, also for an automatic discount", () => {
+it("one discountable line is enough for a discount, even an automatic one", () => {
   const lines = [
     buildLine("service", "service", "Service", cents(20_000), true),
     buildLine("extra", "extra:10", "Loan car", cents(4000), false),
@@ -200,7 +200,7 @@ it("one discountable line is enough, also for an automatic discount", () => {
   });
 });
 
-it("of equal automatic discounts the first in the catalogue applies, otherwise the larger", () => {
+it("the larger automatic discount applies, or the first in the catalogue if they are equal", () => {
   const same = [row({ code: "ONE", isAuto: true }), row({ code: "TWO", isAuto: true })];
   expect(ask({ catalogue: same }).applied?.code).toBe("ONE");
   const better = row({ code: "THREE", isAuto: true, amount: cents(2001) });

@@ -17,7 +17,7 @@ const testPrice = (amount: number) =>
 it.each([
   ["a promotion", false],
   ["a gift voucher", true],
-])("%s in a price is found by its code, and deducted from a new price again", (_, isVoucher) => {
+])("%s in a price is found by its code and deducted again from a new price", (_, isVoucher) => {
   const discount = applyDiscount(testPrice(60_000), "ABC123", { low: cents(5000), high: cents(5000) }, isVoucher);
   const code = findAppliedCode(discount);
   expect(code).toBe("ABC123");
@@ -48,19 +48,19 @@ const discount = (overrides: Partial<Discount>) =>
 const again = (amount: number, row: Discount) =>
   recomputePrice(testPrice(amount), recomputeTerms("ABC123", cents(3000), row, null)).total;
 
-it("a percentage is recalculated up to its cap; fixed and account amounts stay", () => {
+it("a percentage is recalculated up to its cap; fixed and account amounts stay the same", () => {
   expect([again(40_000, discount({})), again(60_000, discount({}))]).toEqual([36_000, 55_000]);
   expect(again(40_000, discount({ amount: cents(2000) }))).toBe(38_000);
   expect(again(40_000, discount({ amount: cents(2000), cap: cents(1000) }))).toBe(38_000);
   expect(again(40_000, discount({ isAffectedByCustomerBalance: true }))).toBe(37_000);
 });
 
-it("a discount applies to a new price from its minimum total, but not below", () => {
+it("a discount applies to a new price at or above its minimum total, but not below it", () => {
   const row = discount({ amount: cents(2000), minimumTotal: cents(30_000) });
   expect([again(29_999, row), again(30_000, row), again(30_001, row)]).toEqual([29_999, 28_000, 28_001]);
 });
 
-it("ignores discounts of unrelated lines and reports discount lines as stored", () => {
+it("the discount amount is 0 without a discount line, and otherwise the stored amount", () => {
   expect(discountAmount(testPrice(60_000))).toBe(0);
   expect(discountAmount(applyDiscount(testPrice(60_000), "ABC123", { low: cents(500), high: cents(500) }))).toBe(500);
 });

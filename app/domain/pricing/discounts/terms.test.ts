@@ -104,7 +104,7 @@ it.each<[string, FieldOverrides, Partial<Code>]>([
   ["one day alone", { starts: "2027-01-01", ends: "2027-01-01" }, { starts: "2027-01-01", ends: "2027-01-01" }],
   ["words on several lines", { description: " Ten\n off. " }, { description: "Ten off." }],
   ["words of 200 letters", { notAllowedMessage: "x".repeat(200) }, { notAllowedMessage: "x".repeat(200) }],
-])("%s is parsed, changes nothing else, and is unchanged after another round trip", (_, overrides, becomes) => {
+])("a code with %s is parsed, changes nothing else and is unchanged after a round trip", (_, overrides, becomes) => {
   const result = readCode(codeInput(overrides));
   expect(result).toEqual({ ok: true, value: { ...SEVEN_AND_A_HALF, ...becomes } });
   if (result.ok) expect(readCode(TERM_RULES.code.typed(result.value), result.value)).toEqual(result);
@@ -160,7 +160,7 @@ it.each([
   ...NO_DOLLARS.map((text) => ["worth", text] as const),
   ["worth", ""] as const,
   ...NO_DOLLARS.map((text) => ["minimumTotal", text] as const),
-])("dollars at %s cannot be %j", (field, text) => {
+])("the dollar field %s cannot be %j", (field, text) => {
   expect(errorsOf(readCode(dollarCode({ [field]: text })))).toEqual({
     [field]: ["Enter an amount in dollars up to 1000, like 25.00"],
   });
@@ -219,7 +219,7 @@ it.each<[string, FieldOverrides, Readonly<Record<string, readonly string[]>>]>([
   expect(readCode(codeInput(overrides))).toEqual({ ok: false, errors });
 });
 
-it("a fleet code may require a member number if customers type it", () => {
+it("a fleet code may require a member number if customers type the code", () => {
   expect(readCode(codeInput({ forFleet: "on", needsReferral: "on" }))).toEqual({
     ok: true,
     value: { ...SEVEN_AND_A_HALF, forFleet: true, needsReferral: true },
@@ -254,7 +254,7 @@ it.each([
   ["balance", null],
   ["voucher", null],
   ["voucher", cents(5000)],
-] as const)("a %s code has no amount to type: it keeps its kind and %j", (kind, amount) => {
+] as const)("a %s code has no editable amount: it keeps its kind and %j", (kind, amount) => {
   const now = { ...TWENTY, kind, amount };
   const input = TERM_RULES.code.typed(now);
   const messages: readonly FieldOverrides[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
@@ -374,7 +374,7 @@ it("a stopped voucher is valid again after it is resumed", () => {
 it.each([
   "used",
   "expired",
-] as const)("a voucher that is %s cannot be stopped, and so never becomes valid again", (status) => {
+] as const)("a voucher that is %s cannot be stopped, so it cannot become valid again", (status) => {
   const now = { ...GIFT, status };
   expect(readVoucher(typedVoucher({ value: "75" }), now)).toEqual({ ok: true, value: { ...now, value: cents(7500) } });
   expect(errorsOf(readVoucher(typedVoucher({ isStopped: "on" }), now))).toEqual({
@@ -388,7 +388,7 @@ it.each([
   ["used", "Used"],
   ["expired", "Expired"],
   ["cancelled", "Cancelled"],
-] as const)("a voucher that is %s is described in words", (status, isCurrent) => {
+] as const)("a voucher with the status %s has a description of its status", (status, isCurrent) => {
   expect(TERM_RULES.voucher.text({ ...GIFT, status }, FACTS)).toEqual([
     ["Worth", "$50.00"],
     ["Follows", "GIFT50"],
@@ -413,15 +413,15 @@ it.each([
   ["voucher", "GV12 4", null],
   ["voucher", "A".repeat(32), "A".repeat(32)],
   ["voucher", "A".repeat(33), null],
-] as const)("the key of %s %j is %j", (kind, input, key) => {
+] as const)("the key of the %s %j is read as %j", (kind, input, key) => {
   expect(parseTermKey(kind, input)).toBe(key);
 });
 
-it("the desk can set codes and vouchers only", () => {
+it("the desk can edit only codes and vouchers", () => {
   expect(["code", "voucher", "", "codes"].map(isTermKind)).toEqual([true, true, false, false]);
 });
 
-it("a rule for the member number stays with its code, as does the request for the number", () => {
+it("a member number rule stays with its code, and the number stays required", () => {
   const fieldRules = [{ field: "PartnerReferralCode", pattern: "^\\d{8}$", message: "Eight digits" }] as const;
   const now: Code = { ...TWENTY, needsReferral: true, fieldRules };
   const input = TERM_RULES.code.typed(now);

@@ -30,7 +30,7 @@ describe("format of a partner's numbers", () => {
     expect([exampleNumber("GL-######"), exampleNumber("SB#####@")]).toEqual(["GL-123456", "SB12345A"]);
   });
 
-  it("a pasted list is parsed with each number once", () => {
+  it("a pasted list of member numbers is parsed with each number once", () => {
     expect(parseNumberList(" gl-1, GL-2;GL-1\n\n gl-3 \r\n")).toEqual(["GL-1", "GL-2", "GL-3"]);
     expect(parseNumberList(" \n,")).toEqual([]);
   });
@@ -49,7 +49,7 @@ const INPUT_FIELDS = {
 };
 const FACTS = { codes: ["MOTORCLUB"] };
 
-it("a club's page reads its form's values, and each invalid field has an error", () => {
+it("the form of a club's page is read, and each invalid field has an error", () => {
   const read = clubTerms.read(INPUT_FIELDS, FACTS, null);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   expect(read.value).toMatchObject({ partnerName: "Corrella Motoring Club", points: ["$25 off", "Two a year"] });
@@ -76,7 +76,7 @@ it("a club's page reads its form's values, and each invalid field has an error",
   ]);
 });
 
-it("the rewards partner reads its form's values, and each invalid field has an error", () => {
+it("the rewards partner's form is read, and each invalid field has an error", () => {
   const input = {
     ...rewardsTerms.typed(null),
     name: "Gumleaf Rewards",
@@ -103,7 +103,7 @@ it("a club's slug is a plain word that is not used by the site itself", () => {
     expect(parseClubSlug(none), none).toBeNull();
 });
 
-it("clubs of one country only come first in its list", () => {
+it("clubs in only one country come first in that country's list", () => {
   const club = (slug: string, countries: Club["countries"]) => ({ slug, countries }) as Club;
   const clubs = [club("both", ["AU", "NZ"]), club("kiwi", ["NZ"]), club("aussie", ["AU"])];
   expect(filterClubs(clubs, "AU").map(({ slug }) => slug)).toEqual(["aussie", "both"]);

@@ -44,11 +44,11 @@ it("B-089 the customer pays quote plus adjustment; the supplier sees only the qu
   expect(applyBid(price, bid)).toMatchObject({ total: 32_800, maxTotal: 36_800, strategy: "PriceRange" });
 });
 
-it("B-124 an offer is expired from its expiry time on", () => {
+it("B-124 an offer has expired from its expiry time onwards", () => {
   expect([999, 1000].map((now) => isExpired(bid, now))).toEqual([false, true]);
 });
 
-it("stays an estimate until the supplier names a fixed price or final amount", () => {
+it("an offer stays an estimate until the supplier names a fixed price or final amount", () => {
   const single = { ...bid, items: bid.items.slice(0, 1) };
   const withQuotes = (...types: readonly QuoteType[]) =>
     applyBid(price, { ...single, quotes: types.map((type) => ({ type })) });

@@ -72,7 +72,7 @@ it("P-102 a supplier's first offer or reveal is its claim", () => {
   });
 });
 
-it("a refused action has its own reason: too late, chosen elsewhere, used up or not allowed", () => {
+it("each refused action has its own reason, such as cut-off, closed or no claims left", () => {
   const reasonAfter = (...bidActions: Parameters<typeof decide>) => {
     const decision = decide(...bidActions);
     return decision.kind === "refused" ? decision.reason : decision.kind;
@@ -91,7 +91,7 @@ it("a refused action has its own reason: too late, chosen elsewhere, used up or 
   expect(reasonAfter({ kind: "accept", bidOfferId: 1 })).toBe("not-offered");
 });
 
-it("repeated reveals and calls after the bidding are allowed for suppliers that took part", () => {
+it("a supplier that took part may reveal the contact again, or after the cut-off", () => {
   const bidPart: BidPart = { hasOffered: false, hasClaimed: true, hasRevealed: true };
   expect(decide(reveal, { ...NO_RESERVATION, reveals: 3, ending: "booked" }, bidPart, 5000)).toEqual({
     kind: "repeated",
@@ -116,7 +116,7 @@ it("accepting an offer closes the bidding once, and accepting another is refused
   expect(decide({ kind: "end", ending: "cancelled" }, bidTally)).toEqual({ kind: "repeated" });
 });
 
-it("no order of actions exceeds a limit or gives a supplier two claims", () => {
+it("no sequence of actions exceeds a limit or gives a supplier two claims", () => {
   const acts = fc.array(
     fc.record({
       supplier: fc.integer({ min: 1, max: 12 }),
@@ -141,7 +141,7 @@ it("no order of actions exceeds a limit or gives a supplier two claims", () => {
   );
 });
 
-it("P-103 remaining offers are the maximum less those received, never below 0, under ten names", () => {
+it("P-103 remaining offers and claims are the maximum less those used, never below 0", () => {
   const state = {
     terms: { ...TERMS, maxOffers: 5, maxClaims: 5 },
     tally: { ...NO_RESERVATION, offers: 2, claims: 4, reveals: 1 },

@@ -64,7 +64,7 @@ const withOffers = (listings: ListedOffer, ...bids: readonly BidOffer[]) =>
 const WITHOUT_PRICE = sumScore(scoreParts({ ...EQUAL_FACTS, price: null, medianPrice: null }));
 const pricePoints = (listings: readonly ListedOffer[number][]) => listings.map(({ score }) => score - WITHOUT_PRICE);
 
-it("an offer is ranked by its amount like our own price, for any listing price", () => {
+it("an offer is ranked by its amount as if it were our own price", () => {
   const ours = testListings(20_000, 30_000, null);
   const bidFor = withOffers(ours, bid(3, 24_000));
   expect(bidFor.map(({ scoreFacts }) => [scoreFacts.price, scoreFacts.medianPrice])).toEqual([
@@ -75,7 +75,7 @@ it("an offer is ranked by its amount like our own price, for any listing price",
   expect(bidFor.map(({ score }) => score)).toEqual(testListings(20_000, 30_000, 24_000).map(({ score }) => score));
 });
 
-it("a single offer is the median price with two thirds of its points; no price gets no points", () => {
+it("a single offer is the median with two thirds of the price points; no price gets none", () => {
   expect(pricePoints(withOffers(testListings(null, null), bid(1, 24_000)))).toEqual([
     Math.floor((SCORE_WEIGHTS.price * 40) / 60),
     0,

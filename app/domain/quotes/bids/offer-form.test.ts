@@ -37,7 +37,7 @@ it("refuses a price that can be read in two ways, with an example", () => {
   expect(readOfferForm([testItem({ price: "64,90" })])).toMatchObject({ ok: true, total: 6_490 });
 });
 
-it("P-185 a shown total that differs from the quoted total stops the offer", () => {
+it("P-185 an offer is refused if its shown total differs from the quoted total", () => {
   const items = [
     testItem({ price: "100.10" }),
     testItem({ key: "custom:1", type: "00", price: "", products: [{ code: "eng-plug", quantity: "3" }] }),
@@ -69,7 +69,7 @@ it("reports each invalid field with its own error", () => {
   expect(errorsOf([testItem({})], { comments: "x".repeat(2001) })).toMatchObject({ comments: [expect.any(String)] });
 });
 
-it("any input gives an offer or errors, and product prices never come from the sender", () => {
+it("any input gives an offer or errors, and product prices never come from the form", () => {
   const input = fc.record({
     key: fc.constantFrom("service", "custom:1", ""),
     type: fc.constantFrom("00", "01", "02", "03", "04", "", "x", null),

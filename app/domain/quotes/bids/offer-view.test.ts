@@ -53,7 +53,7 @@ const TABLE: readonly (readonly [
   [1, 1, 1, 1, "none"],
 ];
 
-it("P-145 P-142 P-143 P-144 exactly one view is shown, in the listed order, for every combination of flags", () => {
+it("P-145 P-142 P-143 P-144 every combination of flags shows exactly one view, by priority", () => {
   for (const [claimsGone, hasClaimed, isCutOffReached, hasAnOfferBeenAccepted, expectedView] of TABLE) {
     const facts = {
       ...OPEN,
@@ -78,5 +78,5 @@ it("cancelled requests and bookings elsewhere take precedence over limits and cu
   ).toEqual(["cancelled", "cancelled", "submitted", "booked", "booked", "submitted"]);
 });
 
-it("the bidding is closed from the cut-off time on", () =>
+it("bidding is closed from the cut-off time onwards", () =>
   expect([999, 1000].map((now) => isCutOff(1000, now))).toEqual([false, true]));

@@ -33,7 +33,7 @@ const testProduct = (overrides: Partial<OfferedProduct> = {}): OfferedProduct =>
   ...overrides,
 });
 
-it("P-105 there are five quote types, and the one with a product code is the text '00'", () => {
+it("P-105 there are five quote types, and the type with a product code has the value '00'", () => {
   expect(QUOTE_TYPE_CHOICES.map(({ text }) => text)).toEqual([
     "Fixed Quote",
     "Estimate",
@@ -61,7 +61,7 @@ it("P-106 bids have their own labels for quote types, and an unknown type throws
     expect(() => quoteTypeLabel(unknown), unknown).toThrow("unknown quote type");
 });
 
-it("P-181 requires a price unless submitted, untyped, More Information or '00'", () => {
+it("P-181 an item needs a price unless submitted, without a type, More Information or '00'", () => {
   for (const type of ["01", "02", "03"] as const) {
     expect(quoteProblems([testItem({ type, price: null })]), type).toEqual({ service: "price-missing" });
     expect(needsPrice(type, true)).toBe(false);

@@ -4,7 +4,7 @@ import { specialPriceTerms } from "./special-price-terms";
 const readTerms = (minimumQuantity: string, percentOff: string) =>
   specialPriceTerms.read({ minimumQuantity, percentOff }, undefined, null);
 
-it("a special price takes a whole percentage off from two pieces, within the allowed bounds", () => {
+it("a special price is a whole percentage off from a minimum quantity, within set bounds", () => {
   expect(readTerms("4", "10 %")).toEqual({ ok: true, value: { minimumQuantity: 4, percentOff: 10 } });
   const bounds = [
     ["2", "1"],

@@ -18,7 +18,7 @@ const tyreRows = rowsOf(tyres);
 const body = rowsOf(referenceDocuments).find(({ name }) => name === "public-pages")?.body;
 const published = PUBLISHED_DOCUMENT.parse(JSON.parse(String(body)));
 
-it("every public page is in the catalogue, has one URL, and their number stays limited", () => {
+it("every public page is in the catalogue and has one URL, and the number of pages is limited", () => {
   const taskRows = new Map(rowsOf(tasks).map((row) => [row.id, row]));
   const variants = new Map(rowsOf(vehicleVariants).map((row) => [row.mid, row]));
   const placeRows = new Map(rowsOf(localities).map((row) => [row.id, row]));

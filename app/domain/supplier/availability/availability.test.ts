@@ -117,7 +117,7 @@ describe("first free day", () => {
 });
 
 describe("reason for a refused day", () => {
-  it("MO-15 a day has a problem exactly if it is not free, and reports the first one in order", () => {
+  it("MO-15 a day has a problem if and only if it is not free", () => {
     fc.assert(
       fc.property(
         fc.nat(40),
@@ -139,7 +139,7 @@ describe("reason for a refused day", () => {
       { numRuns: 200 },
     );
   });
-  it("MO-15 names a holiday, a Sunday, too little notice and a day too far ahead", () => {
+  it("MO-15 reports closed days, too little notice, days too far ahead and full days", () => {
     const { calendar: _, ...request } = testDayQuestion({ supplier: testSupplier({ noticeDays: 3, daysAhead: 40 }) });
     expect(
       ["2026-12-25", "2026-11-29", "2026-11-24", "2027-01-05", "2026-12-01"].map((day) => dayProblem(request, day)),
@@ -159,7 +159,7 @@ describe("start times", () => {
       "10:30",
       "11:00",
     ]));
-  it("a driver collects every hour until 10", () =>
+  it("a driver collects cars every hour until 10", () =>
     expect(timeOptions(testSupplier(), "2026-11-24", "pick-up").map((option) => option.from)).toEqual([
       "08:00",
       "09:00",
@@ -175,7 +175,7 @@ describe("start times", () => {
     ]));
   it("a closed day has no start times", () =>
     expect(timeOptions(testSupplier(), "2026-11-28", "drop-off")).toEqual([]));
-  it("P-071 a mobile supplier arrives, otherwise the place decides between drop-off and pick-up", () => {
+  it("P-071 the arrival label depends on mobile service, otherwise on the supplier's address", () => {
     expect(arrivalLabel({ isMobile: true, isLocationTheSupplierAddress: true })).toBe("Arrive between");
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: true })).toBe("Drop off at");
     expect(arrivalLabel({ isMobile: false, isLocationTheSupplierAddress: false })).toBe("Pick up at");
@@ -208,7 +208,7 @@ describe("start times", () => {
   });
 });
 
-it("an empty calendar has no days, and open-ended suppliers take bookings to its end", () => {
+it("an empty calendar has no free day; a supplier without a limit is bookable to the last day", () => {
   expect(firstAvailableDay(testDayQuestion({ calendar: [] }))).toBeNull();
   const distantQuestion = testDayQuestion({
     supplier: testSupplier({ daysAhead: null }),

@@ -131,7 +131,7 @@ describe("work week settings", () => {
     ]);
   });
 
-  it("hours without a day, without a time or in reverse order are refused at their field", () => {
+  it("hours without a day, without a time or in reverse order are reported at their field", () => {
     const base = { "row-1": "Ana", "own-1": "on" };
     const errorsOf = (input: FormText) => {
       const result = read("bays", { ...base, ...input });
@@ -186,7 +186,7 @@ const shops = fc.record({
   job: fc.integer({ min: 15, max: 700 }),
 });
 
-it(`free time of a day equals a model of quarter hours in ${WORKSHOPS} random shops`, () => {
+it(`a day's free time matches a quarter-hour model in ${WORKSHOPS} random workshops`, () => {
   const calendar = listCalendarDays(FIRST, DAYS);
   let [offeredDays, refusedDays, onLeaveCount] = [0, 0, 0];
   fc.assert(

@@ -245,7 +245,7 @@ it("reads a file with leading spaces, and PT1W as a week", () =>
 const eventWithAttendees = (...attendees: readonly string[]) =>
   event("DTSTART:20261127T090000", "DURATION:PT1H", "ORGANIZER:mailto:boss@example.com", ...attendees);
 
-it("IN-18 an invitation that the owner declined is free, by their address or as only attendee", () => {
+it("IN-18 an invitation is free if the owner declined it, by address or as only attendee", () => {
   for (const text of [
     eventWithAttendees("ATTENDEE;PARTSTAT=DECLINED:mailto:someone@example.com"),
     eventWithAttendees(
@@ -260,7 +260,7 @@ it("IN-18 an invitation that the owner declined is free, by their address or as 
     expect(read(text)).toEqual({ busy: [], unread: 0 });
 });
 
-it("an invitation that someone else declined, or that is not answered, takes its time", () => {
+it("an invitation that someone else declined, or that is unanswered, counts as busy", () => {
   for (const text of [
     eventWithAttendees(
       "ATTENDEE;PARTSTAT=ACCEPTED:mailto:owner@example.com",
@@ -275,7 +275,7 @@ it("an invitation that someone else declined, or that is not answered, takes its
     expect(read(text)?.busy).toEqual(["2026-11-27T09:00/2026-11-27T10:00"]);
 });
 
-it("a moved occurrence is busy at its new time, also outside the months of its series", () => {
+it("a moved occurrence is busy at its new time, even outside the months of its series", () => {
   const text = calendar(
     ...["BEGIN:VEVENT", "UID:a", "DTSTART;TZID=Australia/Sydney:20260901T090000", "DURATION:PT1H"],
     ...["RRULE:FREQ=DAILY;COUNT=2", "END:VEVENT"],

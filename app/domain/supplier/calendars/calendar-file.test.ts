@@ -103,7 +103,7 @@ it("an emailed calendar file invites the customer without asking for a reply", (
   ]);
 });
 
-it("no name can start a new line or parameter", () => {
+it("a name or email cannot start a new line or parameter in a calendar file", () => {
   const name = 'Ann";X=1:mailto:evil@example.com\r\nSTATUS:CANCELLED';
   const file = calendarFile({ ...INVITED, attendee: { name, email: "ann@customer.example\r\nX:1" } });
   const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");

@@ -15,7 +15,7 @@ const reading: StoredReading = {
 };
 const AHEAD = [[at(60), at(120)]];
 
-it.each(READ_FAILURES)("a failed reading keeps the busy times: %s", (reason) => {
+it.each(READ_FAILURES)("a failed calendar reading keeps the busy times: %s", (reason) => {
   const after = recordReading(reading, { ok: false, why: reason }, NOW);
   expect(after).toEqual({ ...reading, busy: AHEAD, failure: reason, failingSince: NOW });
 });
@@ -33,12 +33,12 @@ it("an empty calendar is accepted if the previous entries are in the past", () =
   });
 });
 
-it("unreadable entries keep the earlier busy times and free none", () => {
+it("unreadable calendar entries keep the earlier busy times and free none of them", () => {
   const after = recordReading(reading, { ok: true, busy: [[at(100), at(200)]], entries: 2, unread: 1 }, NOW);
   expect(after).toMatchObject({ busy: [[at(60), at(200)]], failure: "unread-entries" });
 });
 
-it("the owner is notified once, a day after the first failure; a good reading resets it", () => {
+it("notifies the owner once, a day after the first failure; a successful reading resets this", () => {
   const failedReading = recordReading(reading, { ok: false, why: "no-answer" }, NOW);
   const later = recordReading(failedReading, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS - 1);
   expect(later).toMatchObject({ failure: "refused", failingSince: NOW, notifiedAt: null });

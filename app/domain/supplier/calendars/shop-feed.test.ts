@@ -21,7 +21,7 @@ const entry: FeedEntry = {
 };
 const eventsOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
 
-it("two parsers read back names, text, times and the sequence number", () => {
+it("two calendar parsers read the feed's names, text, times and sequence number correctly", () => {
   const text = workshopFeed(
     [entry, { ...entry, bookingId: 4712, isCancelled: true, to: "11:00", firstName: null }],
     SHOP,
@@ -45,7 +45,7 @@ it("two parsers read back names, text, times and the sequence number", () => {
   ]);
 });
 
-it("the same bookings give identical bytes, in lines of at most 75 bytes", () => {
+it("the same bookings give an identical feed, with lines of at most 75 bytes", () => {
   const text = workshopFeed([entry], SHOP);
   expect(workshopFeed([entry], SHOP)).toBe(text);
   for (const row of text.slice(0, -2).split("\r\n")) expect(new TextEncoder().encode(row).length).toBeLessThan(76);

@@ -18,7 +18,7 @@ const away = (startAt: string, minutes: number, rowId: number | null, day = DAY)
 const attendedTimes = (handover: "drop-off" | "mobile", ...busy: ReturnType<typeof away>[]) =>
   listAttendedStarts(timeOptions(workshop, DAY, handover), workshop, DAY, busy).map(({ from }) => from);
 
-it("a start is offered unless all rows are away, but one available row is enough", () => {
+it("a start time is offered while at least one row is available", () => {
   const startTimes = ["08:00", "08:30", "09:00", "09:30", "10:00", "10:30", "11:00"];
   expect(attendedTimes("drop-off")).toEqual(startTimes);
   expect(attendedTimes("drop-off", away("08:30", 60, null))).toEqual(["08:00", "09:30", "10:00", "10:30", "11:00"]);
@@ -33,7 +33,7 @@ it("a start is offered unless all rows are away, but one available row is enough
   expect(attendedTimes("drop-off", away("08:00", 120, null, "2026-12-01"))).toEqual(startTimes);
 });
 
-it("a window is offered as long as somebody is available in a part of it", () => {
+it("an arrival window is offered if any row is available during part of it", () => {
   const startTimes = ["08:00", "09:00", "11:00", "13:00", "15:00"];
   expect(attendedTimes("mobile", away("09:00", 119, null))).toEqual(startTimes);
   expect(attendedTimes("mobile", away("09:00", 120, null))).toEqual(startTimes.filter((from) => from !== "09:00"));
@@ -42,5 +42,5 @@ it("a window is offered as long as somebody is available in a part of it", () =>
   );
 });
 
-it("a day with all starts blocked keeps them while it has capacity", () =>
+it("a day whose start times are all blocked still offers all of them", () =>
   expect(attendedTimes("drop-off", away("08:00", 240, null))).toHaveLength(7));

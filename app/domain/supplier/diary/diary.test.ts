@@ -85,7 +85,7 @@ describe("parsing of a block", () => {
       ].map(wrong),
     ).toEqual([["day"], ["day"], ["day"], ["part"], ["part"], ["row"], ["from", "to"], ["to"]]);
   });
-  it("has no time left for a past part of today, and uses office hours on a day without hours", () => {
+  it("returns null for a past part of today, and office hours for a day without opening hours", () => {
     expect(findPart(supplier, NOW.today, "rest", { ...NOW, time: "17:00" })).toBeNull();
     expect(findPart(supplier, "2026-11-28", "day", NOW)).toEqual(["08:00", "17:00"]);
   });
@@ -102,7 +102,7 @@ it("a walk-in starts at the next half hour today, and at opening time on other d
   expect(toTime(1_440)).toBe("23:59");
 });
 
-it("a walk-in has errors per field, and its text is cut to the maximum length", () => {
+it("a walk-in reports errors per field and truncates its text to the maximum length", () => {
   const input = { day: DAY, startAt: "09:00", minutes: "90", row: "1" };
   expect(checkWalkIn(input, supplier, NOW)).toEqual({
     ok: true,
@@ -118,7 +118,7 @@ it("a walk-in has errors per field, and its text is cut to the maximum length", 
   });
 });
 
-it("the board has the same rows every day, ordered by time, with unassigned work first", () => {
+it("the board has the same rows every day, with unassigned work first and entries by time", () => {
   const testWork = (day: string, startAt: string, rowId: number | null) => ({ day, startAt, minutes: 60, rowId });
   const [first, second] = buildBoard(
     [NOW.today, DAY],

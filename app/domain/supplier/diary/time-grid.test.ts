@@ -10,7 +10,7 @@ const testWorks = fc.array(
   { maxLength: 30 },
 );
 
-it("2,000 random columns: entries never overlap, stay in the grid and none is lost", () => {
+it("in 2,000 random columns entries never overlap, stay within the grid and are all kept", () => {
   fc.assert(
     fc.property(testWorks, (workTimes) => {
       const range = gridRange([["08:00", "17:00"]], workTimes);
@@ -35,7 +35,7 @@ it("2,000 random columns: entries never overlap, stay in the grid and none is lo
   );
 });
 
-it("the grid has whole hours, and marks the time outside of work and around a break", () => {
+it("the grid has whole hours and marks the time outside working hours and during a break", () => {
   expect(gridRange([["08:30", "17:15"]], [{ startAt: "07:45", minutes: 30 }])).toEqual({ first: 28, last: 72 });
   expect(gridRange([], [])).toEqual({ first: 32, last: 68 });
   const range = { first: 28, last: 72 };

@@ -23,7 +23,7 @@ it("offers Saturday service, charging and paid transport only where they apply",
   expect([idsOf(OPEN, visit), idsOf(null, visit)]).toEqual([[9, 18], [18]]);
 });
 
-it("a workshop fetches the car within 6 km only", () => {
+it("a workshop collects the car only within 6 km", () => {
   const fetching = { ...testSupplier(), extras: [makeExtra(4), makeExtra(18)] };
   const idsAt = (metres: number | null) =>
     fittingExtras(fetching, { plugsIn: false, hasRides: false, metres, day: null }).map(({ id }) => id);

@@ -67,7 +67,7 @@ it("B-175 a default extra and a free perk are preselected, and a default one can
   expect(choice(11, [])).toMatchObject({ chosen: false, disabled: false });
 });
 
-it("B-170 names forbidden pairs, foreign ids and overlapping bundles in a manual selection", () => {
+it("B-170 reports forbidden pairs, unknown ids and overlapping bundles in a manual selection", () => {
   expect(extrasProblem(offers, [1, 2])).toMatchObject({ reason: "transport-conflict" });
   expect(extrasProblem(offers, [99])).toEqual({ reason: "not-offered", ids: [99] });
   expect(extrasProblem(offers, [16, 19])).toEqual({ reason: "bundles-overlap", ids: [11] });

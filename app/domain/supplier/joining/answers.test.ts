@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PARRAMATTA } from "../../../../test/support/test-lead";
 import { type AnswerFacts, readAnswer } from "./answers";
 
-it("takes the only place with the typed name, and asks if several have it", () => {
+it("uses the only place with the entered name, and returns an error if several have it", () => {
   const near = { ...PARRAMATTA, country: "AU" as const };
   const choose = (...names: string[]) =>
     readAnswer("place", { street: "12 Church Street", suburb: "parramatta" }, {

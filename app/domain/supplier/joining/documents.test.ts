@@ -32,7 +32,7 @@ it.each([
   expect([status.isVerified, status.isHidden, status.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
 });
 
-it("a new document counts once it is checked, and then the old one causes no notice", () => {
+it("a new document counts once it is approved, and then the old one triggers no notice", () => {
   const renewed = [insuranceDocument("2026-11-20"), insuranceDocument("2027-11-20", false)];
   expect(decideDocumentStatus(renewed, listRequiredKinds(false), TODAY).isVerified).toBe(false);
   const checkedDocuments = renewed.map((document) => ({ ...document, isChecked: true }));

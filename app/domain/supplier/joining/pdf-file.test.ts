@@ -15,7 +15,7 @@ it("a PDF is recognised by its header, also after a few leading bytes", () => {
   ]);
 });
 
-it("a whole PDF is accepted; one that is truncated, protected or too large is refused", () => {
+it("a complete PDF is accepted; a truncated, protected or oversized one is refused", () => {
   expect(pdfProblem(bytes(WHOLE), LIMIT)).toBeNull();
   expect(pdfProblem(bytes(WHOLE.slice(0, 30)), LIMIT)).toContain("damaged");
   expect(pdfProblem(bytes(WHOLE.replace("/Root", "/Encrypt 5 0 R /Root")), LIMIT)).toContain("password");

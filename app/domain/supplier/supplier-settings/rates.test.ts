@@ -10,7 +10,7 @@ const RATES = {
   minimumBookingAmount: cents(9_900),
 };
 
-it("raises labour and call-out to the cent, parts and tyres by whole percent", () => {
+it("raises labour and call-out fees to the cent, and parts and tyre factors to whole percent", () => {
   expect(raiseRates(RATES, 300)).toEqual({
     labourRate: 14_935,
     // Rounded from 51.7575 dollars.

@@ -71,7 +71,7 @@ function savedValue(section: Section, change: FormText, overrides: Partial<Setti
 describe("settings forms", () => {
   it.each(
     SECTIONS.filter((section) => section !== "closed-days" && section !== "reach"),
-  )("%s: a form that is sent unchanged changes nothing", (section) =>
+  )("%s: submitting an unchanged form changes nothing", (section) =>
     expect(savedValue(section, {})).toEqual(findRules(section).valueOf(supplier)));
 
   it("only a mobile supplier has a reach section", () => {
@@ -174,7 +174,7 @@ describe("settings forms", () => {
     });
   });
 
-  it("a profile names only offered work and makes, and keeps discontinued ones hidden", () => {
+  it("a profile accepts only offered work and makes, and keeps discontinued ones already stored", () => {
     expect(
       savedValue("profile", {
         text: " Family shop.\r\n\r\n\r\n\r\nTwo  hoists. ",
@@ -264,7 +264,7 @@ describe("closed days", () => {
   });
 });
 
-it("names booked days that new settings would not allow, with the reason", () => {
+it("lists booked days that the new settings would not allow, with the reason", () => {
   const bookedByDay = new Map([
     ["2026-12-29", 60],
     ["2026-12-24", 400],

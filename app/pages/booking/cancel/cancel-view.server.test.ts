@@ -40,7 +40,7 @@ const cancellation = (fee: number, customerAnswerBy: number | null = null) =>
     },
   }) as unknown as Cancellation;
 
-it("states until when cancelling is free, or until when it was free", () => {
+it("states when free cancellation ends, or when it ended", () => {
   const rule = (now: number, fee: number, customerAnswerBy: number | null = null) =>
     cancelView(cancellation(fee, customerAnswerBy), null, now).rule;
   expect(rule(UNTIL - 1, 0)).toBe("Cancelling is free until Tue 22 Dec 2026, 7 am.");

@@ -15,7 +15,7 @@ function answers(body: unknown): void {
 const INPUT_FIELDS = { bookingOfferId: 7, responseType: 4, comment: "Words", price: "", dates: [] };
 const result = (__typename: string, message: string) => ({ data: { respondToBookingOffer: { __typename, message } } });
 
-it("P-093 the response is sent with the names of the payload", async () => {
+it("P-093 the response is sent with the field names of the payload", async () => {
   answers(result("BookingOfferResponded", ""));
   expect(
     await respondToOffer({

@@ -38,7 +38,7 @@ it("P-421 a verified workshop shows the completed checks and the country's busin
   expect(renderAboutTab({ isVerified: false })).not.toContain("important information");
 });
 
-it("P-422 shows the licence with its number, and nothing without a number", () => {
+it("P-422 shows the licence with its number, and no licence if it has no number", () => {
   expect(renderAboutTab({})).toContain("Motor Vehicle Repairer License #MVRL12345");
   expect(renderAboutTab({ licenceNumber: null })).not.toContain("License");
 });

@@ -57,7 +57,7 @@ const judge = async ({
 };
 
 describe("symptom descriptions by drivers", () => {
-  it("offers the right job among the first three in at least 85 % of each set", async () => {
+  it("offers the right job among the first three in at least 85% of each set", async () => {
     const symptomCases = await Promise.all(descriptions.map(judge));
     for (const set of [1, 2, 3]) {
       const own = symptomCases.filter((judged) => judged.set === set);

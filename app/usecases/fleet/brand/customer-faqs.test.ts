@@ -33,7 +33,7 @@ it.each([
     "You can pay by Visa, Mastercard, PayPal or a pay later provider where the supplier offers it, or pay the supplier on the day.",
     2,
   ],
-])("OP-15 answers about payments match the enabled payment methods: %j", async (enabledMethods, answer, count) => {
+])("OP-15 FAQ answers about payments match the enabled payment methods: %j", async (enabledMethods, answer, count) => {
   const disabledMethods = { creditCard: null, payPal: null, afterPay: null, zip: null, humm: null, openpay: null };
   const faqs = await faqsOfBrand({
     db: {

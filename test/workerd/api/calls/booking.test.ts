@@ -84,7 +84,7 @@ async function requestFor(guid: string, overrides: Record<string, unknown> = {})
   };
 }
 
-it("B-083 B-086 B-212 P-239 finalise details have every specified name; an unknown lead is 404", async () => {
+it("B-083 B-086 B-212 P-239 finalise details have every specified field; an unknown lead is 404", async () => {
   const { guid, cookie } = await testLead({ WorkshopId: WORKSHOP });
   const { status, json } = await call("GET", `/api/finalise/${guid}`, undefined, { Cookie: cookie });
   expect(status).toBe(200);
@@ -154,7 +154,7 @@ it("B-083 B-086 B-212 P-239 finalise details have every specified name; an unkno
   expect((await call("GET", "/api/finalise/00000000-0000-4000-8000-00000000dead")).status).toBe(404);
 });
 
-it("B-087 B-088 a cart item has both prices and four other names, single or range", async () => {
+it("B-087 B-088 a cart item has both prices and four other fields, for a single price or a range", async () => {
   const [single] = (await finalise((await testLead()).guid)).CartItems;
   const names = ["HasPrice", "PricingStrategy", "NetPriceIncGst", "MinimumNetPriceIncGst", "MaximumNetPriceIncGst"];
   for (const side of ["Price", "QuotedPrice"]) expect(Object.keys(single[side])).toEqual(names);
@@ -215,7 +215,7 @@ it("B-213 B-214 B-215 P-240 P-241 details depend on supplier and day; an invalid
   }
 });
 
-it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and the lead continued as a copy", async () => {
+it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and a later edit copies the lead", async () => {
   const { guid, cookie } = await testLead();
   const body = await requestFor(guid);
   const asHolder = { Cookie: cookie };
@@ -324,7 +324,7 @@ it("B-092 B-242 P-261 a valid code returns seven fields; other codes return a re
   expect(await validate("MOTORCLUB", { PartnerReferralCode: "10020030" })).toMatchObject({ IsValid: true });
 });
 
-it("B-241 P-262 the automatic discount echoes its total; a fleet gets none", async () => {
+it("B-241 P-262 the automatic discount echoes the requested total; a fleet gets no discount", async () => {
   const ask = async (guid: string, overrides: Record<string, unknown> = {}) =>
     (
       await call("POST", "/api/discount/get-available", {
@@ -360,7 +360,7 @@ it("B-190 P-415 the discountable total excludes batteries (157) and extras witho
   expect(cost("Battery Replacement")).toBeGreaterThan(0);
 });
 
-it("B-272 submit answers ErrorCode 1 for an invalid code and stores nothing", async () => {
+it("B-272 submit returns ErrorCode 1 for an invalid code and stores nothing", async () => {
   const { guid } = await testLead();
   const body = await requestFor(guid, { PromoCode: "SUMMER25" });
   expect((await call("POST", "/api/booking/submit", body)).json).toMatchObject({
@@ -374,7 +374,7 @@ it("B-272 submit answers ErrorCode 1 for an invalid code and stores nothing", as
   expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
 });
 
-it("B-157 a violated field rule of a code is an error of that field in the API too", async () => {
+it("B-157 in the API, a violated field rule of a code is an error on that field", async () => {
   const { guid } = await testLead();
   const response = await call(
     "POST",
@@ -448,7 +448,7 @@ it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking is complete for it
     expect((await call("GET", `/api/booking/${unknown}${path}`)).status, path).toBe(404);
 });
 
-it("B-098 each ticket item fills its matching member; a promotion fills none", async () => {
+it("B-098 each ticket item fills its matching field; a promotion fills none", async () => {
   const TYRES = {
     LeadCartItemType: "RepairInspection",
     RepairInspectionId: 156,
@@ -575,7 +575,7 @@ it("B-060 B-089 B-091 offer prices and services come from the server, whatever a
   expect(Details.TotalNetPriceIncGst).toBeCloseTo(245 - 12.25, 2);
 });
 
-it("B-124 ended offers and foreign tokens cannot be booked, and the page disables its button", async () => {
+it("B-124 ended offers and other leads' tokens cannot be booked, and the page disables the button", async () => {
   const { guid } = await testLead();
   const expiredBid = await testBid(guid, { expiresAt: Date.now() - 60_000 });
   const page = await (await SELF.fetch(`https://pitlane.test/booking/${guid}/finalise?supplier=${WORKSHOP}`)).text();
@@ -594,7 +594,7 @@ it("B-124 ended offers and foreign tokens cannot be booked, and the page disable
   expect(await count("bookings where lead_guid in (?, ?)", guid, other)).toBe(0);
 });
 
-it("B-224 P-235 an offer is returned by its token, for its own supplier and id only", async () => {
+it("B-224 P-235 an offer is returned by its token, only for its own supplier and id", async () => {
   const { id, token } = await testBid((await testLead()).guid);
   const readOffer = async (query: string) => call("GET", `/api/booking-offer/${token}${query}`);
   for (const query of ["", `?bookingOfferId=${id}&viewerSupplierId=${WORKSHOP}`])
@@ -608,7 +608,7 @@ it("B-224 P-235 an offer is returned by its token, for its own supplier and id o
   expect((await readOffer(`?bookingOfferId=${id + 1}`)).status).toBe(404);
 });
 
-it("B-225 P-300 a view of a quote is stored once per viewing; an unknown quote is a 404", async () => {
+it("B-225 P-300 a quote view is stored once per idempotency key; an unknown quote is a 404", async () => {
   const { id } = await testBid((await testLead()).guid);
   const registerView = (viewing: string, of = id) =>
     call("POST", `/api/lead-bid-offer/${of}/register-workshop-quote-view`, undefined, { "Idempotency-Key": viewing });

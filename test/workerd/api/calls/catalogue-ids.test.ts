@@ -21,7 +21,7 @@ const NAMED = [
   [7, /engine|oil/i],
   [8, /radiator|coolant/i],
 ] as const;
-it("F-450, P-420 categories 1 to 8 have the tasks of their names", async () => {
+it("F-450, P-420 categories 1 to 8 have the tasks that match their names", async () => {
   for (const [id, text] of NAMED) expect(await namesOf(id), `category ${id}`).toMatch(text);
 });
 

@@ -117,12 +117,12 @@ it("F-373 P-272 P-282 repairs for a vehicle show whether they can be priced", as
   );
 });
 
-it("P-272 spark plugs are not offered to a diesel", async () => {
+it("P-272 spark plugs are not offered for a diesel vehicle", async () => {
   const { json } = await call("POST", "/api/repairs/all/vehicle", { fuel: "Diesel", repairIds: [157, 296] });
   expect(json.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toEqual([157]);
 });
 
-it("F-374, P-275 a repair is returned by its id; an unknown one is a 404", async () => {
+it("F-374, P-275 a repair is returned by its id; an unknown id is a 404", async () => {
   expect((await call("GET", "/api/repairs/157")).json).toMatchObject({
     RepairInspectionId: 157,
     RepairInspectionName: expect.stringMatching(/battery/i),
@@ -130,7 +130,7 @@ it("F-374, P-275 a repair is returned by its id; an unknown one is a 404", async
   expect((await call("GET", "/api/repairs/999999")).status).toBe(404);
 });
 
-it("F-375, P-276 the repairs of a category are of that category only", async () => {
+it("F-375, P-276 the list of a category contains only repairs in that category", async () => {
   const { json } = await call("GET", "/api/repairs/category/2");
   expect(json.length).toBeGreaterThan(0);
   expect(new Set(json.map((repair: { RepairCategoryId: number }) => repair.RepairCategoryId))).toEqual(new Set([2]));
@@ -163,7 +163,7 @@ it("F-377 P-268 P-269 P-270 suggested repairs are limited and never include the 
   }
 });
 
-it("F-423 a search finds at most ten repairs, typing errors forgiven", async () => {
+it("F-423 a search finds at most ten repairs and tolerates typing errors", async () => {
   const { json } = await call("GET", "/api/repairs/search?q=bateries");
   expect(json.Repairs.length).toBeLessThanOrEqual(10);
   expect(json.Repairs.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toContain(157);
@@ -182,7 +182,7 @@ it.each([
     "“BOSCH 0986043770” looks like a part number. Search for the part, like “oil filter”, or describe the job.",
   ],
   ["ZZJ396", null, "“ZZJ396” looks like a rego. Search for the job you need. We’ll ask for your rego later."],
-])("F-423 a search for %s finds repair %s and explains what happens to the code", async (q, repair, message) => {
+])("F-423 a search for %s finds repair %s and explains how the text is used", async (q, repair, message) => {
   const { json } = await call("GET", `/api/repairs/search?q=${encodeURIComponent(q)}`);
   expect([json.Repairs[0]?.RepairInspectionId ?? null, json.Message]).toEqual([repair, message]);
 });
@@ -198,7 +198,7 @@ it("F-384, F-149, P-288 places are found by text; an empty text finds none", asy
   expect((await call("GET", "/api/location?query=ponsonby")).json).toEqual({ Suggestions: [] });
 });
 
-it("F-385, P-289 a place is returned by its id; an unknown one is a 404", async () => {
+it("F-385, P-289 a place is returned by its id; an unknown id is a 404", async () => {
   const [first] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
   const { json } = await call("GET", `/api/location/${first.SuburbId}`);
   expect(json).toEqual(first);

@@ -105,7 +105,7 @@ it("F-354 an unknown guid is a 404, a malformed one a 400", async () => {
   expect((await call("GET", "/api/lead/not-a-guid")).status).toBe(400);
 });
 
-it("F-116 a returned lead names its suburb although only the id was posted", async () => {
+it("F-116 a returned lead names its suburb even if only its id was posted", async () => {
   const [place] = (await call("GET", "/api/location?query=parramatta")).json.Suggestions;
   const { guid } = await testSavedLead({ SuburbId: place.SuburbId });
   expect((await call("GET", `/api/lead/${guid}`)).json).toMatchObject({
@@ -243,7 +243,7 @@ it("a save without a lead gets an error that names the missing key", async () =>
   expect((await call("POST", "/api/lead/create-update-or-shift", { lead: {} })).json.title).toContain("`lead`");
 });
 
-it("a repeated Idempotency-Key returns the same lead; another body is refused", async () => {
+it("a repeated Idempotency-Key returns the same lead, and is refused with another body", async () => {
   const first = await call(
     "POST",
     "/api/lead/create-update-or-shift",
@@ -257,7 +257,7 @@ it("a repeated Idempotency-Key returns the same lead; another body is refused", 
   expect(other.status).toBe(409);
 });
 
-it("F-110 F-126 a full lead, posted as our catalogues write it, comes back unchanged", async () => {
+it("F-110 F-126 a full lead with catalogue values is returned unchanged", async () => {
   const { json: places } = await call("GET", "/api/location?query=bondi");
   const leadBody: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
   expect(Object.values(leadBody)).not.toContain(undefined);
@@ -313,7 +313,7 @@ it("OW-01 client-made names and descriptions are replaced by catalogue values", 
   expect(comparableLead(renamed.json.Lead)).toEqual(result);
 });
 
-it("OW-01 a plate is verified only by our own lookup, with the vehicle found", async () => {
+it("OW-01 a plate is verified only by our own lookup, with the vehicle that it found", async () => {
   const lookUpRego = async (rego: string) =>
     (await call("POST", "/api/vehicle/rego-lookup", { rego, state: "NSW" })).json.regoVehicle;
   const plateOf = async (lead: object, cookie?: string) => {
@@ -385,7 +385,7 @@ it("P-249 updating a lead by its id changes only the fields that are sent", asyn
   ).toHaveProperty("ServiceDate");
 });
 
-it("P-245 an email is stored for its author; invalid ones are refused, others get a copy", async () => {
+it("P-245 a valid email is stored for the lead's holder, and on a copy of the lead for others", async () => {
   const { guid, cookie } = await testSavedLead();
   const answer = await call(
     "POST",
@@ -406,7 +406,7 @@ it("P-245 an email is stored for its author; invalid ones are refused, others ge
   expect(await emailOf({ Cookie: cookie })).toBe("sam@customer.example");
 });
 
-it("P-251 a call back is recorded once per lead, for its holder only", async () => {
+it("P-251 a callback request is recorded once per lead, for its holder only", async () => {
   const { guid, cookie } = await testSavedLead();
   const ask = (headers: Record<string, string>) => call("POST", `/api/lead/${guid}/schedule-call`, undefined, headers);
   const strangerResponse = await ask({});

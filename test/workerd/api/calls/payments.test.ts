@@ -202,7 +202,7 @@ it("a credit provider needs the billing address, and the response names missing 
   expect((await call("POST", "/api/afterpay/create", without)).json).toMatchObject({ Success: true });
 });
 
-it("MO-27 B-234 the specified body opens an order with a page for the billing address", async () => {
+it("MO-27 B-234 the body in the specification opens an order with a billing address page", async () => {
   const {
     BillingAddress: _,
     FirstName,
@@ -261,7 +261,7 @@ it("B-177 B-260 orders are refused without the feature, with another amount or f
   }
 });
 
-it("B-226 P-291 GET /api/payment/client-token returns a token of the adapter", async () => {
+it("B-226 P-291 GET /api/payment/client-token returns a token from the payment adapter", async () => {
   const [response, secondResponse] = [
     await call("GET", "/api/payment/client-token"),
     await call("GET", "/api/payment/client-token"),

@@ -42,7 +42,7 @@ it("F-365 F-366 F-144 a known plate returns its vehicles in any spelling, an unk
   expect(unknown.json).toMatchObject({ Success: false, Reason: "NotFound", regoVehicle: { vehicles: [] } });
 });
 
-it("F-143 a plate lookup has only the five specified fields", async () => {
+it("F-143 a plate lookup returns only the five specified fields", async () => {
   const { json } = await call("GET", "/api/openapi.json");
   const { properties } = json.paths["/api/vehicle/rego-lookup"].post.requestBody.content["application/json"].schema;
   expect(Object.keys(properties).sort()).toEqual(["fleetCompanyId", "make", "model", "rego", "state"]);
@@ -88,7 +88,7 @@ it("F-398, F-399 the default date is never before the minimum, for each urgency"
   }
 });
 
-it("F-387 P-315 blocked dates are those of the state within the period", async () => {
+it("F-387 P-315 blocked dates are those of the state within the requested period", async () => {
   const readBlockedDates = async (state: string) =>
     (await call("POST", "/api/dates/blocked", { startDate: "2026-01-01", endDate: "2026-03-31", state })).json
       .Dates as string[];
@@ -99,7 +99,7 @@ it("F-387 P-315 blocked dates are those of the state within the period", async (
   expect(nsw).not.toContain("2026-03-02");
 });
 
-it("F-383 P-309 a customer's email and mobile do not match a supplier", async () => {
+it("F-383 P-309 a customer's email and mobile are not suspected to be a supplier's", async () => {
   expect(
     (
       await call("POST", "/api/workshop/is-suspected-workshop", {

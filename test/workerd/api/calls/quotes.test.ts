@@ -120,7 +120,7 @@ it("F-381, P-310 the supplier of an exclusive quote is returned without private 
   for (const name of Object.keys(json)) expect(name).not.toMatch(/phone|email|contact|street|rate$/i);
 });
 
-it("F-383 P-309 a supplier's own email is suspected regardless of case", async () => {
+it("F-383 P-309 a supplier's own email is suspected regardless of letter case", async () => {
   const row = await DB.prepare("select email from suppliers where email <> '' limit 1").first<{ email: string }>();
   expect((await call("POST", "/api/workshop/is-suspected-workshop", { email: row?.email.toUpperCase() })).json).toEqual(
     { Result: true },
