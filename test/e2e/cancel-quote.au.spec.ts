@@ -3,7 +3,7 @@ import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
     test("a request is cancelled on a confirmation page, and can be started again", async ({ page }) => {

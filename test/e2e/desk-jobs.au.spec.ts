@@ -9,7 +9,7 @@ test.describe.configure({ mode: "serial" });
 const JOB = "Horn Replacement";
 
 for (const hasScript of [true, false])
-  test(`a job is previewed, changed and restored ${hasScript ? "by keyboard" : "without script"}`, async ({
+  test(`a job is previewed, changed and restored ${hasScript ? "by keyboard" : "without JavaScript"}`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/jobs", hasScript });

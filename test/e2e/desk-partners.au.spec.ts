@@ -4,7 +4,7 @@ import { expect, test } from "./support/test";
 
 // Each run creates its own club and company.
 for (const hasScript of [true, false])
-  test(`a club and a fleet company are created, used and ended ${hasScript ? "by keyboard" : "without script"}`, async ({
+  test(`a club and a fleet company are created, used and ended ${hasScript ? "by keyboard" : "without JavaScript"}`, async ({
     browser,
   }) => {
     const codeKind = hasScript ? "keys" : "plain";

@@ -3,7 +3,7 @@ import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 for (const hasScript of [true, false])
-  test(`a help article is written, removed and restored ${hasScript ? "by keyboard" : "without script"}`, async ({
+  test(`a help article is written, removed and restored ${hasScript ? "by keyboard" : "without JavaScript"}`, async ({
     browser,
   }) => {
     const page = await atDesk(browser, { path: "/desk/help", hasScript });

@@ -3,7 +3,7 @@ import { isHydrated } from "./support/is-hydrated";
 import { expect, test } from "./support/test";
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
     test("the home page leads to a job's cost, a model's cost and a prefilled quote", async ({ page }) => {

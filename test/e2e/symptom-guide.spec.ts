@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from "./support/axe";
 import { expect, test } from "./support/test";
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
     test("three clicks lead from home to a warning light, and on to a quote with notes", async ({ page }, {

@@ -86,7 +86,7 @@ const codeFor = async (number: string) =>
     ?.find(({ to, template }) => to === `+61${number.slice(1)}` && template === "verification-code")
     ?.rendered?.text.slice(0, 6) ?? "none";
 
-it("AB-01 without script a customer over the limits requests a code, enters it and books", async () => {
+it("AB-01 without JavaScript a customer over the limits requests a code, enters it and books", async () => {
   const { visitor, guid, form } = await openBooking();
   const refusal = await visitor.send(form({}));
   expect(refusal.status).toBe(403);
