@@ -268,7 +268,7 @@ it("receipts stay with their owner, and a record is unchanged after export and i
     refused: [{ line: 2, why: "it is already in the record" }],
   });
   expect(await importText("empty", "Date,Odometer,Description,Cost\n2026-01-01,1,a,1\nsoon,1,b,1\n")).toMatchObject({
-    added: 1,
+    addedCount: 1,
     refused: [{ line: 3 }],
   });
   expect(await importText("empty", "no,columns\n1,2\n")).toMatchObject({ code: "invalid-input" });
