@@ -86,9 +86,9 @@ const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/bookings/:bookingToken/extra-work": { jsBytes: 93.9 * KB + RANGE_GST_BYTES },
   "/workshop/leads/:leadBidOfferToken/details": BID_BUDGET,
   "/workshop/hl/leads/:leadBidOfferToken/details": BID_BUDGET,
-  /** Includes the parsers for text pasted into its form. */
+  /** Includes the parsers for text pasted into its form, and the sentence that says when a held amount is charged. */
   "/payment/:attemptId/checkout": {
-    jsBytes: BUDGET.jsBytes + FORM_BYTES + HELD_DAY_TEXT_BYTES + 0.2 * KB + BOXES_AND_TABLES_BYTES,
+    jsBytes: BUDGET.jsBytes + FORM_BYTES + HELD_DAY_TEXT_BYTES + 0.3 * KB + BOXES_AND_TABLES_BYTES,
   },
   "/for-workshops/join/:application/:question": FORM_BUDGET,
   "/workshop/settings/:section": FORM_BUDGET,
