@@ -191,10 +191,10 @@ export async function play({
     .filter((name) => (runs.get(name) ?? 0) === 0);
   for (const [name, failure] of failures) wrong.push(`cron ${name}: ${failure}`);
   for (const { name, text } of faults) wrong.push(`the desk says that ${name} is off or failing: ${text}`);
-  // A provider refuses to refund a payment that the customer's bank has taken, so it stays in the queue of stuck payments.
+  // A provider refuses to refund a payment while its dispute is open, so the refund waits for the bank's decision.
   const { results: stuck } = await world.plain
     .prepare(
-      "select attempt_id as attempt, status, exists (select 1 from disputes where attempt_id = payments.attempt_id) as is_disputed from payments where (status = 'refund pending' and updated_at < ?1) or (status = 'authorised' and capture_by < ?1)",
+      "select attempt_id as attempt, status, exists (select 1 from disputes where attempt_id = payments.attempt_id and state in ('needs-response', 'under-review')) as is_disputed from payments where (status = 'refund pending' and updated_at < ?1) or (status = 'authorised' and capture_by < ?1)",
     )
     .bind(world.clock.now() - DAY)
     .all<{ attempt: string; status: string; is_disputed: number }>();
@@ -207,7 +207,7 @@ export async function play({
     "crons that failed or never ran": failures.size + silent.length,
     "faults that the overview shows": faults.length,
     "differences between the ledger and the providers": reconciliation.differences.count,
-    "stuck payments without a dispute": undisputed.length,
+    "stuck payments without an open dispute": undisputed.length,
     "messages that failed": queues.messages.count,
     "bookings missing in the desk's list": Math.abs(stored - lists.bookings),
     "reviews missing in the desk's list": Math.abs(reviews - lists.reviews),
@@ -219,7 +219,7 @@ export async function play({
       days: day,
       "cron runs": [...runs.values()].reduce((sum, n) => sum + n, 0),
       "closed months": months.length,
-      "refunds that wait because of a dispute": stuck.length - undisputed.length,
+      "refunds that wait for an open dispute": stuck.length - undisputed.length,
       ...Object.fromEntries(statuses.map(({ status, n }) => [`bookings: ${status}`, n])),
       ...Object.fromEntries(LIST_IDS.map((list) => [`desk, ${DESK_LISTS[list].title}`, lists[list]])),
     },
