@@ -6,7 +6,7 @@ import { answerOffer, workshopOf } from "./support/workshop";
 
 /** Checks that the text says how to move and cancel the booking. */
 function expectInstructions(text: string): void {
-  expect(text).toMatch(/\b(move|choose another (free )?day)\b/i);
+  expect(text).toMatch(/\b(move|choose another (available )?day)\b/i);
   expect(text).toMatch(/\bcancel\b/i);
 }
 
