@@ -2,12 +2,12 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads the options and words of a command. `--help` prints the usage and exits with 0; an unknown option, a missing value or a wrong number of words
+ * Reads the options and positional arguments of a command. `--help` prints the usage and exits with 0; an unknown option, a missing value or a wrong number of arguments
  * exits with 1, before the command has done anything.
  * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} O
  * @param {string} usage
  * @param {O} options
- * @param {{ readonly min?: number, readonly max?: number, readonly args?: readonly string[] }} [words] how many words the command takes besides options
+ * @param {{ readonly min?: number, readonly max?: number, readonly args?: readonly string[] }} [limits] number of positional arguments that the command takes
  */
 export function readOptions(usage, options, { min = 0, max = 0, args = process.argv.slice(2) } = {}) {
   if (args.includes("--help")) {

@@ -29,7 +29,7 @@ export const toolEnv = (extra = {}) => ({
 });
 
 /**
- * What a site of a country on this machine sets besides its code and wrangler.toml.
+ * Settings of a local server for each country, in addition to its code and wrangler.toml.
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 export const VARS_BY_COUNTRY = {

@@ -36,18 +36,18 @@ async function check(name, command, args) {
 }
 
 /**
- * Runs a test runner that writes a JSON report. A runner that ends without a report counts as one failure. With `beside`, another part runs at the same time,
+ * Runs a test runner that writes a JSON report. A runner that ends without a report counts as one failure. With `isParallel`, another part runs at the same time,
  * so the output is printed as a whole at the end.
  */
-async function suite(name, command, args, read, { env = {}, beside: otherSupplier = false } = {}) {
+async function suite(name, command, args, read, { env = {}, isParallel = false } = {}) {
   const since = Date.now();
   say(`${name} …`);
   const report = join(ROOT, REPORTS, `${name.replace(/\W+/g, "-")}.json`);
   const { code, output } = await run(command, args(report), {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    quiet: otherSupplier,
+    quiet: isParallel,
   });
-  if (otherSupplier) console.log(output.trimEnd());
+  if (isParallel) console.log(output.trimEnd());
   const {
     passed,
     failed,
@@ -112,7 +112,7 @@ async function checkRules() {
   await check("lint", "npm", ["run", "--silent", "lint"]);
   await check("dependencies", "npm", ["run", "--silent", "check:dependencies"]);
   await suite("domain", "vitest", (report) => [...vitest("domain")(report), "--maxWorkers=1"], vitestResults, {
-    beside: true,
+    isParallel: true,
   });
 }
 
@@ -122,7 +122,7 @@ async function ensureBuilt() {
   await build();
   say(`build: ${((Date.now() - since) / 1000).toFixed(0)} s`);
   await check("worker size and page budgets", "npm", ["run", "--silent", "size"]);
-  await suite("faults", "vitest", vitest("faults"), vitestResults, { beside: true });
+  await suite("faults", "vitest", vitest("faults"), vitestResults, { isParallel: true });
 }
 
 await Promise.all([checkRules(), ensureBuilt()]);

@@ -2,7 +2,7 @@ import { GraphQLError, Kind, type OperationDefinitionNode, parse, stripIgnoredCh
 import { z } from "zod";
 import { documentByName, type PublishedDocument } from "./documents";
 
-/** A GraphQL request over HTTP. A request without a query stands for the published document with that name. */
+/** A GraphQL request over HTTP. Without a query, it runs the published document with that name. */
 const REQUEST = z.object({
   operationName: z.string().min(1).max(100),
   query: z.string().max(20_000).nullish(),

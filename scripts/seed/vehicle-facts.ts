@@ -172,7 +172,7 @@ const VARIANT_FACTS: readonly (readonly [RegExp, (body: string) => VehicleFacts[
   [/\b(4x2|2wd)\b/i, (body) => (body === "Ute" || body === "Cab Chassis" ? "RWD" : "FWD/RWD")],
 ];
 
-/** If a row stands for two drive layouts, the grade tells which one a version has. */
+/** If a row covers two drive layouts, the name of the grade says which one a version has. */
 function driveOf({ drive, variant, body }: VehicleRow): VehicleFacts["drive"] {
   const result = drive === "2WD" ? "FWD/RWD" : drive;
   if (result !== null && !result.includes("/")) return toDrive(result);

@@ -190,7 +190,7 @@ export function d1Localities(db: D1Database) {
         selectByPrefix(key, country, limit),
         searchFullText(text, country),
       ] as const;
-      const [ofName, ofBeginning, ofWords, ofSpelling, ofNearKey] =
+      const [nameRows, prefixRows, wordRows, spellingRows, nearKeyRows] =
         nearKey === null
           ? [...(await database.batch(queries)), [], []]
           : nearKey === key
@@ -200,8 +200,8 @@ export function d1Localities(db: D1Database) {
                 searchBySpelling(nearKey, country),
                 selectByKey(nearKey, country, limit),
               ]);
-      const wordMatches = ofWords.flatMap(toPlace);
-      const similarNames = ofSpelling
+      const wordMatches = wordRows.flatMap(toPlace);
+      const similarNames = spellingRows
         .flatMap(toPlace)
         .filter(
           (place) => isNearSpelling(nearKey ?? "", place.key) && (query.state === null || query.state === place.state),
@@ -210,14 +210,14 @@ export function d1Localities(db: D1Database) {
       const isSpelled = nearKey !== key && wordMatches.length > 0;
       const placeMatches = uniquePlaces(
         sortByRelevance({
-          nameMatches: ofName.flatMap(toPlace),
-          prefixMatches: ofBeginning.flatMap(toPlace),
+          nameMatches: nameRows.flatMap(toPlace),
+          prefixMatches: prefixRows.flatMap(toPlace),
           worded: wordMatches,
           similarMatches: isSpelled ? [] : similarNames,
         }),
       );
       // No place has both the name and this state or postcode ("Sydney 2001"), so matches for the name alone are returned.
-      return (placeMatches.length > 0 ? placeMatches : uniquePlaces(ofNearKey.flatMap(toPlace)))
+      return (placeMatches.length > 0 ? placeMatches : uniquePlaces(nearKeyRows.flatMap(toPlace)))
         .slice(0, limit)
         .map(withoutWeight);
     },

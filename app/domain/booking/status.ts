@@ -36,7 +36,7 @@ export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED_STAT
 
 /** Statuses in which the supplier has confirmed or already done the work, so that new payments are captured at once. */
 export const AGREED_OR_SERVICED_STATUSES: readonly BookingStatus[] = [...AGREED_STATUSES, "Serviced"];
-export const isCapturedImmediately = (status: BookingStatus): boolean => AGREED_OR_SERVICED_STATUSES.includes(status);
+export const isAgreedOrServiced = (status: BookingStatus): boolean => AGREED_OR_SERVICED_STATUSES.includes(status);
 
 /** Whether a booking with this status marks its lead as already booked (P-157, B-125). A lead whose booking was cancelled can be booked again (record 0038). */
 export const countsAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";

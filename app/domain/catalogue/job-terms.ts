@@ -25,14 +25,15 @@ export interface JobRuleFacts {
 
 const [MAX_NAME, MAX_SUMMARY, MAX_LINE, MAX_LINES] = [100, 400, 120, 15];
 /** Minimum and maximum in hundredths of an hour. */
-const [LEAST_HOURS, MOST_HOURS] = [5, 6_000];
+const MIN_HOURS100 = 5;
+const MAX_HOURS100 = 6_000;
 
 const hoursText = (hours100: number | null) => (hours100 === null ? "" : String(hours100 / 100));
 
 /** Parses "1.25" into 125 hundredths; null = not a valid number of hours. */
 function readHours(text: string | undefined): number | null {
   const hours100 = readHours100(text ?? "") ?? 0;
-  return hours100 >= LEAST_HOURS && hours100 <= MOST_HOURS ? hours100 : null;
+  return hours100 >= MIN_HOURS100 && hours100 <= MAX_HOURS100 ? hours100 : null;
 }
 
 const formatHours = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" | "maxHours100">) =>
@@ -68,7 +69,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
       now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
     const [minHours100, maxHours100] = hasHours ? [readHours(input.minHours), readHours(input.maxHours)] : [null, null];
     if (hasHours) {
-      const hoursError = `Enter hours from ${LEAST_HOURS / 100} to ${MOST_HOURS / 100}, like 1.25`;
+      const hoursError = `Enter hours from ${MIN_HOURS100 / 100} to ${MAX_HOURS100 / 100}, like 1.25`;
       if (minHours100 === null) errors.minHours = [hoursError];
       if (maxHours100 === null) errors.maxHours = [hoursError];
       else if (minHours100 !== null && maxHours100 < minHours100)

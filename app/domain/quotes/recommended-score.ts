@@ -45,16 +45,21 @@ export const SCORE_WEIGHTS = {
   completion: 500,
 } as const;
 
+/** Metres from which the distance earns no points. */
+export const NO_POINTS_FROM_METRES = 25_000;
+/** Days after the requested day from which the first free day earns no points. */
+export const NO_POINTS_FROM_DAYS = 14;
+
 type ScorePart = keyof typeof SCORE_WEIGHTS | "response";
 export type ScoreParts = Readonly<Partial<Record<ScorePart, number>>>;
 
 /**
- * Points on a linear scale from `none` (no points) to `all` (full points), rounded down and limited to 0 to `weight`. If both values are equal, the result is
+ * Points on a linear scale from `noneAt` (no points) to `fullAt` (full points), rounded down and limited to 0 to `weight`. If both values are equal, the result is
  * 0 for everyone.
  */
-function scorePoints(weight: number, value: number, unknownScore: number, max: number): number {
-  if (unknownScore === max) return 0;
-  const share = ((value - unknownScore) * weight) / (max - unknownScore);
+function scorePoints(weight: number, value: number, noneAt: number, fullAt: number): number {
+  if (noneAt === fullAt) return 0;
+  const share = ((value - noneAt) * weight) / (fullAt - noneAt);
   return Math.max(0, Math.min(weight, Math.floor(share)));
 }
 
@@ -68,15 +73,15 @@ function scoreKnownFacts(facts: ScoreFacts, weights: Weights) {
       price === null || medianPrice === null
         ? 0
         : scorePoints(weights.price, price * 100, medianPrice * 140, medianPrice * 80),
-    distance: scorePoints(weights.distance, facts.distanceMetres, 25_000, 0),
+    distance: scorePoints(weights.distance, facts.distanceMetres, NO_POINTS_FROM_METRES, 0),
     rating: scorePoints(weights.rating, facts.shrunkRating100, 350, 490),
-    availability: scorePoints(weights.availability, facts.daysLate, 14, 0),
+    availability: scorePoints(weights.availability, facts.daysLate, NO_POINTS_FROM_DAYS, 0),
   };
 }
 
 /** Suppliers with too little data get half the points, so that new suppliers are neither penalised nor favoured. */
-const measuredPoints = (weight: number, value: number | null | undefined, unknownScore: number, max: number): number =>
-  value === null || value === undefined ? weight / 2 : scorePoints(weight, value, unknownScore, max);
+const measuredPoints = (weight: number, value: number | null | undefined, noneAt: number, fullAt: number): number =>
+  value === null || value === undefined ? weight / 2 : scorePoints(weight, value, noneAt, fullAt);
 
 const RULES: Readonly<Record<string, (facts: ScoreFacts) => ScoreParts>> = {
   [RANKING_VERSION]: (facts) => ({

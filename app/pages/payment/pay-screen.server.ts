@@ -5,7 +5,7 @@ import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
 import { errorResponseOf, refusedPage } from "~/error-responses";
-import { isCapturedImmediately } from "~/domain/booking/status";
+import { isAgreedOrServiced } from "~/domain/booking/status";
 import { noMorePaymentsText, workshopRows } from "~/texts/payments";
 import { vehicleAndRego } from "~/domain/catalogue/vehicle/describe";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
@@ -89,7 +89,7 @@ const toPayScreenData = ({
     currency: booking.price.currency,
   },
   extraWork: booking.extraWork ?? cents(0),
-  isAgreed: isCapturedImmediately(booking.status),
+  isAgreed: isAgreedOrServiced(booking.status),
   refusal,
   due,
   notice: refusal === "paid" ? noMorePaymentsText(money, supplier.name) : null,

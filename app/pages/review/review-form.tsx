@@ -41,7 +41,7 @@ export function ReviewForm({ result, stars, comments, label }: Props) {
       <TextArea
         name={fields.Comments.name}
         label="Comments (optional)"
-        hint="Shown on the workshop’s page with your first name. Leave out phone numbers, addresses and links, or we won’t show your comment."
+        hint="Shown on the workshop’s page with your first name. Leave out phone numbers, addresses, links and social media accounts, or we won’t show your comment."
         errors={fields.Comments.errors}
         defaultValue={fields.Comments.initialValue}
         maxLength={MAX_COMMENT_LENGTH}

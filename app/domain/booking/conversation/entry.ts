@@ -1,4 +1,4 @@
-import { namesContact, splitsPhone } from "../../identity/contact/contact-details";
+import { LEAVE_OUT_CONTACTS, namesContact, splitsPhone } from "../../identity/contact/contact-details";
 import type { BookingStatus } from "../status";
 import type { BookingToken, SupplierId } from "../../core/ids";
 import type { SentPhoto } from "../../lead/photos/captured-image";
@@ -39,7 +39,7 @@ export function entryProblem(
   if (text === "" && photos === 0) return "Write your message";
   if (text.length > MAX_ENTRY_LENGTH) return `Use at most ${MAX_ENTRY_LENGTH} characters`;
   return !isAgreed && entryNamesContact(text, earlier)
-    ? "Leave out phone numbers, email addresses and links. Once the booking is confirmed you both have each other's number"
+    ? `${LEAVE_OUT_CONTACTS}. Once the booking is confirmed you both have each other’s number`
     : null;
 }
 

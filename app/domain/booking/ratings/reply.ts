@@ -1,3 +1,4 @@
+import { LEAVE_OUT_CONTACTS } from "../../identity/contact/contact-details";
 import { moderationReason } from "../../identity/contact/contact-details";
 
 /** Maximum length of a workshop's reply to a review. */
@@ -38,7 +39,5 @@ export const mayReply = (
 export function replyProblem(text: string): string | null {
   if (text === "") return "Write your reply";
   if (text.length > REPLY_LENGTH) return `Use at most ${REPLY_LENGTH} characters`;
-  return moderationReason(text) === null
-    ? null
-    : "Leave out phone numbers, email addresses and links. Everyone can read your reply";
+  return moderationReason(text) === null ? null : `${LEAVE_OUT_CONTACTS}. Everyone can read your reply`;
 }

@@ -312,9 +312,12 @@ export function withoutLinks(text: string): string {
   return maskMatches(revealDisguised(text), [LINK_PATTERN, WORD_LINK], REMOVED_LINK);
 }
 
+/** The request shown wherever a text is refused because of contact details. */
+export const LEAVE_OUT_CONTACTS = "Leave out phone numbers, email addresses, links and social media accounts";
+
 /** Returns the problem with a text that the other side reads before a booking is agreed; null = none. */
 export const contactProblem = (text: string | null): string | null =>
-  text !== null && namesContact(text) ? "Leave out phone numbers, email addresses and links" : null;
+  text !== null && namesContact(text) ? LEAVE_OUT_CONTACTS : null;
 
 /**
  * Matches names such as "evil.zip", because mail programs turn names with any of 1,400 endings into links. In a real name, a full stop is followed by a space

@@ -13,7 +13,7 @@ export interface SpecialPrice {
 export type SpecialTerms = Pick<SpecialPrice, "minimumQuantity" | "percentOff">;
 
 /** The same limits as `npm run import`. */
-const [LEAST_PIECES, MOST_PIECES, MOST_PERCENT] = [2, 1000, 90];
+const [MIN_PIECES, MAX_PIECES, MAX_PERCENT] = [2, 1000, 90];
 
 /** The rules for quantity discounts on a part. */
 export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
@@ -23,11 +23,10 @@ export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
   }),
   read(input) {
     const errors: Record<string, FormErrors[string]> = {};
-    const minimumQuantity = wholeWithin(input.minimumQuantity, LEAST_PIECES, MOST_PIECES);
-    if (minimumQuantity === null)
-      errors.minimumQuantity = [`Enter a whole number from ${LEAST_PIECES} to ${MOST_PIECES}`];
-    const percentOff = wholePercentWithin(input.percentOff, 1, MOST_PERCENT);
-    if (percentOff === null) errors.percentOff = [`Enter a whole percentage from 1 to ${MOST_PERCENT}`];
+    const minimumQuantity = wholeWithin(input.minimumQuantity, MIN_PIECES, MAX_PIECES);
+    if (minimumQuantity === null) errors.minimumQuantity = [`Enter a whole number from ${MIN_PIECES} to ${MAX_PIECES}`];
+    const percentOff = wholePercentWithin(input.percentOff, 1, MAX_PERCENT);
+    if (percentOff === null) errors.percentOff = [`Enter a whole percentage from 1 to ${MAX_PERCENT}`];
     return readResult(errors, { minimumQuantity: minimumQuantity ?? 0, percentOff: percentOff ?? 0 });
   },
   text: ({ minimumQuantity, percentOff }) => [

@@ -1,3 +1,4 @@
+import { LEAVE_OUT_CONTACTS } from "../../identity/contact/contact-details";
 import { moderationReason } from "../../identity/contact/contact-details.ts";
 import { type FormErrors, readResult, wholeWithin } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
@@ -31,8 +32,7 @@ export const photos: SectionRules<SettingValues["photos"]> = {
       const text = (input[fields.text] ?? "").replace(/\s+/g, " ").trim();
       if (text.length > MAX_PHOTO_CAPTION_LENGTH)
         errors[fields.text] = [`Use at most ${MAX_PHOTO_CAPTION_LENGTH} characters`];
-      else if (moderationReason(text) !== null)
-        errors[fields.text] = ["Leave out phone numbers, email addresses and links"];
+      else if (moderationReason(text) !== null) errors[fields.text] = [LEAVE_OUT_CONTACTS];
       const place = wholeWithin(input[fields.place], 1, images.length);
       if (place === null) errors[fields.place] = [`Enter a position from 1 to ${images.length}`];
       return [{ path, text, place: place ?? 0 }];

@@ -1,3 +1,4 @@
+import { LEAVE_OUT_CONTACTS } from "../../identity/contact/contact-details";
 import { moderationReason } from "../../identity/contact/contact-details.ts";
 import { matchMakes } from "./services.ts";
 import { type FormErrors, readResult } from "../../core/forms/read-form.ts";
@@ -31,7 +32,7 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     const text = tidyText(input.text ?? "");
     if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)
-      errors.text = ["Leave out phone numbers, email addresses and links. Customers reach you through their booking"];
+      errors.text = [`${LEAVE_OUT_CONTACTS}. Customers reach you through their booking`];
     // Specialities in work that the workshop no longer does have no checkbox. They are kept, but hidden until it does that work again.
     const hiddenSpecialities = now.specialities.filter((id) => !does.categoryIds.includes(id));
     const selectedIds = categories.flatMap(({ id }) =>

@@ -11,7 +11,12 @@ import { hasDeskRight } from "../../../domain/identity/roles";
 import type { ListingAction, DeskWorkshop, WorkshopChange } from "../../../domain/operations/desk/desk-workshop";
 import { streetLine } from "../../../domain/location/locality";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
-import { SCORE_WEIGHTS, scoreParts } from "../../../domain/quotes/recommended-score";
+import {
+  NO_POINTS_FROM_DAYS,
+  NO_POINTS_FROM_METRES,
+  SCORE_WEIGHTS,
+  scoreParts,
+} from "../../../domain/quotes/recommended-score";
 import type { CaseFact } from "../case-view.server";
 import type { Cents } from "../../../domain/core/money/money";
 import { ROLE_NAMES } from "../../../domain/identity/store-account/access";
@@ -62,7 +67,7 @@ function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
     },
     {
       label: "In each quote",
-      text: `Price: up to ${SCORE_WEIGHTS.price / 100} points, compared with the median. Distance: up to ${SCORE_WEIGHTS.distance / 100}, none from 25 km. First free day: up to ${SCORE_WEIGHTS.availability / 100}, none two weeks after the requested day.`,
+      text: `Price: up to ${SCORE_WEIGHTS.price / 100} points, compared with the median. Distance: up to ${SCORE_WEIGHTS.distance / 100}, none from ${NO_POINTS_FROM_METRES / 1000} km. First available day: up to ${SCORE_WEIGHTS.availability / 100}, none ${NO_POINTS_FROM_DAYS} days after the requested day.`,
     },
     { label: "Verified", text: `${shop.isVerified ? "Yes" : "No"}. It does not change the order` },
   ];

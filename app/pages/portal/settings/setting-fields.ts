@@ -192,7 +192,7 @@ export function settingGroups(
           name: "text",
           kind: "area",
           label: "About your workshop (optional)",
-          hint: "Who you are and what you are good at. Leave out phone numbers, email addresses and links",
+          hint: "Who you are and what you are good at. Leave out phone numbers, email addresses, links and social media accounts",
           most: MAX_PROFILE_LENGTH,
         }),
         {

@@ -1,7 +1,7 @@
 import { bookedJobLabels } from "../../../domain/lead/cart/item-note";
 import { hideContactInLead } from "../../../domain/lead/lead";
 import { hideContact } from "../../../domain/identity/contact/contact-details";
-import { isCapturedImmediately } from "../../../domain/booking/status";
+import { isAgreedOrServiced } from "../../../domain/booking/status";
 import type { BookingChoices } from "../../../domain/booking/booking-choices";
 import type { BookingRequest } from "../../../domain/booking/request";
 import type { FleetFrame } from "../../../domain/fleet/fleet-company";
@@ -50,7 +50,7 @@ export interface ViewedOffer extends OfferedBooking {
 export function redactForWorkshop<
   T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
 >(offer: T): T {
-  if (isCapturedImmediately(offer.booking.status)) return offer;
+  if (isAgreedOrServiced(offer.booking.status)) return offer;
   const { request, lead } = offer;
   return {
     ...offer,

@@ -1,5 +1,5 @@
 import { readMoney } from "../../../domain/core/money/read-number";
-import { isCapturedImmediately } from "../../../domain/booking/status";
+import { isAgreedOrServiced } from "../../../domain/booking/status";
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { NO_CUSTOMER } from "../../../domain/pricing/discounts/use";
 import { CUSTOMER_RESPONSE_MS } from "../../../domain/booking/booking-offer/booking-offer";
@@ -67,7 +67,7 @@ export async function readNamedPrice(
     fields.price = ["This is already the price. Set another one, or confirm the booking"];
   if (reason === "") fields.comment = ["Explain why. The customer decides based on your reason"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
-  else if (!isCapturedImmediately(offeredBooking.booking.status) && contactProblem(reason) !== null)
+  else if (!isAgreedOrServiced(offeredBooking.booking.status) && contactProblem(reason) !== null)
     fields.comment = [contactProblem(reason) ?? ""];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const now = context.clock.now();

@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { isCapturedImmediately } from "../../../domain/booking/status";
+import { isAgreedOrServiced } from "../../../domain/booking/status";
 import type { Context } from "../../context";
 import type { Actor } from "../../../domain/booking/history/history";
 import type { HeldPayment } from "../../../domain/booking/stored-payment";
@@ -31,7 +31,7 @@ export async function captureBooking(context: Context, bookingToken: BookingToke
 /** Captures a payment just made for a booking whose supplier has already agreed. */
 export async function captureIfAgreed(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   const booking = await context.db.bookings.find(bookingToken);
-  if (booking && isCapturedImmediately(booking.booking.status)) await captureBooking(context, bookingToken, actor);
+  if (booking && isAgreedOrServiced(booking.booking.status)) await captureBooking(context, bookingToken, actor);
 }
 
 async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {

@@ -60,11 +60,11 @@ const COMMON_SYMPTOMS: readonly string[] = [
 export async function guideIndex({ db }: Pick<Context, "db">): Promise<GuideIndex> {
   const { groups, symptoms } = await db.symptomGuides.read();
   const bySlug = new Map(symptoms.map((symptom) => [symptom.slug, symptom]));
-  const named = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(symptomLink);
+  const toLinks = (slugs: readonly string[]) => slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(symptomLink);
   return {
     groups,
-    lights: named(COMMON_LIGHTS),
-    commonSymptoms: named(COMMON_SYMPTOMS),
+    lights: toLinks(COMMON_LIGHTS),
+    commonSymptoms: toLinks(COMMON_SYMPTOMS),
   };
 }
 

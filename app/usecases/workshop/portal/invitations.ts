@@ -116,7 +116,9 @@ export async function inviteToStore(
     { what: `invitations by ${store.supplierId}`, subject: "workshop", windowMs: DAY_MS, maxCount: MAX_BY_STORE_A_DAY },
   ]);
   if (quota === null)
-    return refuse("rate-limited", { email: ["You have reached today’s limit of invitations. Try again tomorrow"] });
+    return refuse("rate-limited", {
+      email: ["This address or your workshop has reached today’s limit of invitations. Try again tomorrow"],
+    });
   const { clock, ids, config, db } = context;
   const now = clock.now();
   const id = ids.token();
