@@ -242,7 +242,8 @@ async function runAlternately(
   rounds: number,
   then?: "emails",
 ) {
-  const [counts, emails] = [{ old: 0, new: 0 }, [] as { old: number; new: number }[]];
+  const counts = { old: 0, new: 0 };
+  const emails = [] as { old: number; new: number }[];
   const runRound = async (buildName: "old" | "new") => {
     const [side, work] = buildName === "old" ? [old, tasks[0]] : [current, tasks[1]];
     const cpu = await cpuOfTurn(side, work, counts[buildName]);
@@ -253,7 +254,10 @@ async function runAlternately(
     for (const buildName of ["old", "new"] as const) await runRound(buildName);
   const measured: { readonly old: number; readonly new: number; readonly noise: readonly number[] }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const [a, b, c, d] = [await runRound("old"), await runRound("new"), await runRound("new"), await runRound("old")];
+    const a = await runRound("old");
+    const b = await runRound("new");
+    const c = await runRound("new");
+    const d = await runRound("old");
     measured.push({ old: a.cpu + d.cpu, new: b.cpu + c.cpu, noise: [d.cpu / a.cpu, c.cpu / b.cpu] });
     emails.push({ old: a.cpu + d.cpu + a.after + d.after, new: b.cpu + c.cpu + b.after + c.after });
   }
@@ -294,7 +298,8 @@ if (isWanted("cold start")) {
 const builds = [await start(commit, serveOld), await start("this tree", serveNew)] as const;
 const [old, current] = builds;
 try {
-  const [oldWorks, works] = [await createTasks(old), await createTasks(current)];
+  const oldWorks = await createTasks(old);
+  const works = await createTasks(current);
   for (const work of works) {
     const previousPids = oldWorks.find(({ what }) => what === work.what);
     if (previousPids === undefined || !isWanted(work.what)) continue;

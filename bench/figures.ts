@@ -256,10 +256,8 @@ function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
 /** Replaces the text between the markers `<!-- name: … -->` and `<!-- end of name -->` in a document. */
 function writeBetween(file: string, name: string, text: string): void {
   const document = readFileSync(file, "utf8");
-  const [start, end] = [
-    document.indexOf(`<!-- ${name}: npm run bench -- figures -->`),
-    document.indexOf(`<!-- end of ${name} -->`),
-  ];
+  const start = document.indexOf(`<!-- ${name}: npm run bench -- figures -->`);
+  const end = document.indexOf(`<!-- end of ${name} -->`);
   if (start < 0 || end < start) throw new Error(`${file} has no marks of ${name}`);
   writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
 }

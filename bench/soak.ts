@@ -131,11 +131,9 @@ await app.stop();
 agent.destroy();
 
 durationsMs.sort((a, b) => a - b);
-const [start, middle, end] = [
-  retainedBytes[0] ?? 0,
-  retainedBytes[Math.floor(parts / 2)] ?? 0,
-  retainedBytes.at(-1) ?? 0,
-];
+const start = retainedBytes[0] ?? 0;
+const middle = retainedBytes[Math.floor(parts / 2)] ?? 0;
+const end = retainedBytes.at(-1) ?? 0;
 const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
 const isPassing = counts.errors === 0 && growth !== null && growth < MAX_GROWTH;
 const p99 = Math.round(durationsMs[Math.floor(durationsMs.length * 0.99)] ?? 0);

@@ -66,7 +66,8 @@ export async function openStage(name: string, variables: Readonly<Record<string,
   await build();
   const executablePath = findChromium() ?? (await ensureChromium());
   if (!executablePath) throw new Error("no Chromium");
-  const [state, edge] = [await createSeededState(`bench-${name}`), await serveEdge()];
+  const state = await createSeededState(`bench-${name}`);
+  const edge = await serveEdge();
   const worker: ServedWorker = await serveBuiltWorker({
     state,
     port: 0,
@@ -93,7 +94,8 @@ export async function openStage(name: string, variables: Readonly<Record<string,
     await worker.stop();
   };
   try {
-    const [customer, workshop] = [await openVisitor(), await openVisitor()];
+    const customer = await openVisitor();
+    const workshop = await openVisitor();
     const sendRequest = createApiClient(customer, edge.origin);
     const { token, supplier } = await bookAndSignIn(
       await workshop.newPage(),

@@ -22,7 +22,8 @@ await withApp(async (load) => {
     notify: ({ day, ...what }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(what)}`),
   });
   const after = measuredDays.filter(({ day }) => day >= AFTER_WINDOW);
-  const [first, last] = [after[0], after.at(-1)];
+  const first = after[0];
+  const last = after.at(-1);
   if (!first || !last) throw new Error("nothing was seen");
   const bytesPerBooking = Math.round((last.databaseBytes - first.databaseBytes) / (last.booked - first.booked));
   const drafts = after.map((day) => day.drafts);

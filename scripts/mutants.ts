@@ -64,11 +64,9 @@ function rowOf(folder: string, report: Report, day: string): Row {
     .filter(([path]) => isInFolder(folder)(path))
     .flatMap(([, file]) => file.mutants);
   const count = (...statuses: readonly Status[]) => mutants.filter(({ status }) => statuses.includes(status)).length;
-  const [noticedCount, survivedCount, uncoveredCount] = [
-    count("Killed", "Timeout"),
-    count("Survived"),
-    count("NoCoverage"),
-  ];
+  const noticedCount = count("Killed", "Timeout");
+  const survivedCount = count("Survived");
+  const uncoveredCount = count("NoCoverage");
   const share =
     noticedCount + survivedCount === 0
       ? "–"
@@ -81,7 +79,8 @@ function rowOf(folder: string, report: Report, day: string): Row {
 
 /** Returns the document with the new rows of these folders. Rows of other folders stay. */
 function withRows(document: string, rows: readonly Row[]): string {
-  const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
+  const from = document.indexOf(BEGIN);
+  const to = document.indexOf(END);
   if (from < 0 || to < 0) throw new Error("docs/journal/proof-tables.md has no table of mutants");
   const cached = document
     .slice(from + BEGIN.length, to)

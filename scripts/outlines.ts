@@ -24,11 +24,14 @@ type Point = readonly [x: number, y: number];
 
 /** Removes corners that are not visible (Ramer, Douglas and Peucker). */
 function simplifyLine(line: readonly Point[]): readonly Point[] {
-  const [first, last] = [line[0], line.at(-1)];
+  const first = line[0];
+  const last = line.at(-1);
   if (first === undefined || last === undefined || line.length < 3) return line;
-  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+  const dx = last[0] - first[0];
+  const dy = last[1] - first[1];
   const length = Math.hypot(dx, dy);
-  let [worst, at] = [0, 0];
+  let worst = 0;
+  let at = 0;
   for (const [index, [x, y]] of line.entries()) {
     const away =
       length === 0

@@ -133,7 +133,8 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
     hasBudget: () => meter.statements() < QUERY_BUDGET,
   });
   for (const [name, run] of Object.entries(DUTIES[cron] ?? manualDuty(cron))) {
-    const [startedAt, statementsBefore] = [Date.now(), meter.statements()];
+    const startedAt = Date.now();
+    const statementsBefore = meter.statements();
     const failed = (location: string) => (error: unknown) => {
       const message = messageOf(error);
       context.log.error({ event: "unexpected-error", where: location, message });

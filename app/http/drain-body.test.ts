@@ -11,7 +11,8 @@ it("an unread body is drained to its end", async () => {
 });
 
 it("a body that never ends is cancelled after 32 MB", async () => {
-  let [pullCount, isCancelled] = [0, false];
+  let pullCount = 0;
+  let isCancelled = false;
   const endlessStream = new ReadableStream<Uint8Array>({
     pull(controller) {
       pullCount += 1;

@@ -40,19 +40,15 @@ function describePayments(
     payments.filter((payment) => payment.refunding > 0),
   ];
   const disputedText = payments.filter((payment) => payment.disputed > 0);
-  const [withBank, returnedByBank] = [
-    disputedText.filter(({ isInDispute }) => isInDispute),
-    disputedText.filter(({ isInDispute }) => !isInDispute),
-  ];
+  const withBank = disputedText.filter(({ isInDispute }) => isInDispute);
+  const returnedByBank = disputedText.filter(({ isInDispute }) => !isInDispute);
   const isPartialRefund =
     amount > 0 && (stays > 0 || disputedText.length > 0) && (refunded.length > 0 || refunding.length > 0);
   const portionText = isPartialRefund || (disputedText.length > 0 && stays > 0) ? " of it" : "";
-  const [charging, paymentMoneys, released, releasing] = [
-    paymentsInState(payments, "charging"),
-    paymentsInState(payments, "held"),
-    paymentsInState(payments, "released"),
-    paymentsInState(payments, "releasing"),
-  ];
+  const charging = paymentsInState(payments, "charging");
+  const paymentMoneys = paymentsInState(payments, "held");
+  const released = paymentsInState(payments, "released");
+  const releasing = paymentsInState(payments, "releasing");
   return [
     ...(amount > 0 && refunded.length === 0 && refunding.length === 0 && disputedText.length === 0
       ? [`${money(amount)} is paid (${methodNames(charged)}).`]

@@ -53,7 +53,8 @@ async function challengeOf(verifier: string): Promise<string> {
 export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecret, redirectUri }: TokenDependencies) {
   async function issueTokens(granted: RefreshBody, nonce: string | null, family: string): Promise<Response> {
     const now = clock.now();
-    const [access, refresh] = [ids.token(), ids.token()];
+    const access = ids.token();
+    const refresh = ids.token();
     const seconds = Math.floor(now / 1000);
     const { subject, authTime, acr } = granted;
     await store.add("access", await sha256(access), { subject }, now + ACCESS_LIFE_SECONDS * 1000, family);

@@ -30,7 +30,8 @@ async function handleMessage(request: Request, report: ReportDelivery | null): P
     return problem(404, 20404, "The requested resource was not found");
   if (!request.headers.get("Authorization")?.startsWith("Basic ")) return problem(401, 20003, "Authenticate");
   const form = await request.formData();
-  const [to, body] = [String(form.get("To") ?? ""), String(form.get("Body") ?? "")];
+  const to = String(form.get("To") ?? "");
+  const body = String(form.get("Body") ?? "");
   if (!/^\+\d{8,15}$/.test(to)) return problem(400, 21211, "Invalid 'To' Phone Number");
   if (body === "") return problem(400, 21602, "Message body is required");
   if (body.length > 1600) return problem(400, 21617, "The concatenated message body exceeds the 1600 character limit");

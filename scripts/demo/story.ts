@@ -77,11 +77,9 @@ export async function playStory(stage: Stage): Promise<StoryResult> {
   const { now } = stage;
   const [main, ...others] = await stage.workshops();
   if (!main) throw new Error("there are no demo workshops");
-  const [casey, olive, opal] = [
-    await stage.signIn("demo-customer", "Casey Customer", "casey@customer.example"),
-    await stage.signIn("demo-supplier-admin", "Olive Owner", "olive@workshop.example"),
-    await stage.signIn("demo-operator", "Opal Operator", "opal@operator.example", ["Operations"]),
-  ];
+  const casey = await stage.signIn("demo-customer", "Casey Customer", "casey@customer.example");
+  const olive = await stage.signIn("demo-supplier-admin", "Olive Owner", "olive@workshop.example");
+  const opal = await stage.signIn("demo-operator", "Opal Operator", "opal@operator.example", ["Operations"]);
   const paid = [main, ...others].find(
     ({ acceptOnlinePayments, categoryIds }) =>
       acceptOnlinePayments && categoryIds.includes(4) && categoryIds.includes(8),

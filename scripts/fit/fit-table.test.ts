@@ -15,12 +15,33 @@ beforeAll(() => {
 
 const tasksInCategory = (...categories: readonly number[]) =>
   TASKS.filter(({ categoryId }) => categories.includes(categoryId)).map(({ id }) => id);
-const [BELT, BELT_PUMP, CHAIN, AUTO, DCT, CVT, MANUAL] = [191, 13001, 13002, 5001, 5003, 5004, 5005];
-const [TURBO, DPF, DPF_CLEAN, ADBLUE, GLOW, PLUGS, DIESEL_FILTER] = [7027, 7025, 7024, 7026, 7017, 296, 7009];
-const [SHOES, CYLINDERS, REAR_PADS, REAR_ROTORS, PUMP, FLUID] = [2007, 2008, 160, 162, 4016, 4017];
-const [TRANSFER, DRIVELINE, DIFF, TAIL_SHAFT, SNORKEL, STARTER, ALTERNATOR] = [
-  5007, 5008, 5006, 5011, 17020, 9003, 9002,
-];
+const BELT = 191;
+const BELT_PUMP = 13001;
+const CHAIN = 13002;
+const AUTO = 5001;
+const DCT = 5003;
+const CVT = 5004;
+const MANUAL = 5005;
+const TURBO = 7027;
+const DPF = 7025;
+const DPF_CLEAN = 7024;
+const ADBLUE = 7026;
+const GLOW = 7017;
+const PLUGS = 296;
+const DIESEL_FILTER = 7009;
+const SHOES = 2007;
+const CYLINDERS = 2008;
+const REAR_PADS = 160;
+const REAR_ROTORS = 162;
+const PUMP = 4016;
+const FLUID = 4017;
+const TRANSFER = 5007;
+const DRIVELINE = 5008;
+const DIFF = 5006;
+const TAIL_SHAFT = 5011;
+const SNORKEL = 17020;
+const STARTER = 9003;
+const ALTERNATOR = 9002;
 const CLUTCH = tasksInCategory(3);
 
 it("the checked-in fit table matches the data", () => {

@@ -73,7 +73,9 @@ export function commonVehicles(read: DataReader): readonly BuiltVehicle[] {
     byModel.set(key, [...(byModel.get(key) ?? []), row]);
   }
   return parseCsv(read("catalogue/common-vehicles.csv")).flatMap((common) => {
-    const [country, make, model] = [readCell(common, "country"), readCell(common, "make"), readCell(common, "model")];
+    const country = readCell(common, "country");
+    const make = readCell(common, "make");
+    const model = readCell(common, "model");
     const sold = (byModel.get(`${make}|${model}`) ?? []).filter(
       (row) => row[country === "AU" ? "sold_au" : "sold_nz"] === 1,
     );

@@ -66,7 +66,8 @@ it("shell variables override the file, and wrangler's file is removed even after
 async function ask(path: string, inputs: readonly string[], isTTY: boolean): Promise<string> {
   const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
   const output = new PassThrough();
-  let [view, next] = ["", 0];
+  let view = "";
+  let next = 0;
   output.on("data", (chunk: Buffer) => {
     view += chunk.toString();
     if (!chunk.toString().endsWith(": ")) return;

@@ -100,7 +100,8 @@ export function* shippedRows(table: SeedTable, read: DataReader): Iterable<reado
 async function fillTable(db: D1Database, table: SeedTable, rows: Iterable<readonly SqlValue[]>): Promise<number> {
   const sql = upsertSql(table);
   const statements: D1PreparedStatement[] = [];
-  let [count, changes] = [0, 0];
+  let count = 0;
+  let changes = 0;
   for (const chunk of splitIntoChunks(rows, ROWS_CHARACTERS)) {
     const statement = db.prepare(sql).bind(`[${chunk.join(",")}]`);
     count += chunk.length;

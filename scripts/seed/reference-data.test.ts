@@ -134,11 +134,9 @@ describe("reference data", () => {
   });
 
   it("every task names a category, parts and a disclaimer that exist", () => {
-    const [categories, parts, disclaimers] = [
-      new Set(column("categories", "id")),
-      new Set(column("parts", "code")),
-      new Set(column("disclaimers", "key")),
-    ];
+    const categories = new Set(column("categories", "id"));
+    const parts = new Set(column("parts", "code"));
+    const disclaimers = new Set(column("disclaimers", "key"));
     for (const task of rowsOfTable("tasks")) {
       expect(categories).toContain(task.category_id);
       for (const { code } of JSON.parse(String(task.parts)) as { code: string }[])
@@ -150,11 +148,9 @@ describe("reference data", () => {
   });
 
   it("every answer leads to questions and tasks that exist", () => {
-    const [questions, options, tasks] = [
-      new Set(column("task_question_options", "question_id")),
-      new Set(column("task_question_options", "option_id")),
-      new Set(column("tasks", "id")),
-    ];
+    const questions = new Set(column("task_question_options", "question_id"));
+    const options = new Set(column("task_question_options", "option_id"));
+    const tasks = new Set(column("tasks", "id"));
     for (const option of rowsOfTable("task_question_options")) {
       if (option.task_id !== null) expect(tasks).toContain(option.task_id);
       if (option.parent_option_id !== null) expect(options).toContain(option.parent_option_id);

@@ -95,15 +95,14 @@ function factsInYear(rules: readonly FactRule[], year: number, facts: VehicleFac
 
 function factRule(row: CsvRow): FactRule {
   const readList = (column: string) => splitWords(readCell(row, column), /;/);
-  const [models, fuels, litres, bodies, transmissions, drives] = [
-    new Set(readList("models").map((model) => model.toLowerCase())),
-    readList("fuels"),
-    readList("litres"),
-    readList("bodies"),
-    readList("transmissions"),
-    readList("drives"),
-  ];
-  const [cylinders, induction] = [wholeOrNull(row, "cylinders"), readCell(row, "induction")];
+  const models = new Set(readList("models").map((model) => model.toLowerCase()));
+  const fuels = readList("fuels");
+  const litres = readList("litres");
+  const bodies = readList("bodies");
+  const transmissions = readList("transmissions");
+  const drives = readList("drives");
+  const cylinders = wholeOrNull(row, "cylinders");
+  const induction = readCell(row, "induction");
   const allows = (allowed: readonly string[], value: string | null) =>
     allowed.length === 0 || (value !== null && allowed.includes(value));
   return {

@@ -238,10 +238,8 @@ test("B-264 paying in one tab after booking in another charges nothing and shows
 }, async ({ page }) => {
   const guid = await openFinalise(page);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
-  const [day, time] = [
-    await page.locator('select[name="serviceDay"]').inputValue(),
-    await page.locator('select[name="arrival"]').inputValue(),
-  ];
+  const day = await page.locator('select[name="serviceDay"]').inputValue();
+  const time = await page.locator('select[name="arrival"]').inputValue();
   await fillDetails(page);
   const mobile = await page.getByLabel("Mobile").inputValue();
   await payButton(page).click();

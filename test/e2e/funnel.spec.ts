@@ -185,7 +185,8 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres ask for size, qualit
       .locator(`[name="${name}"] option:not([value=""])`)
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   await expect(page.locator('[name="profile"] option[value="55"]')).toHaveCount(1);
-  const [everyProfile, everyRim] = [await readOptions("profile"), await readOptions("rim")];
+  const everyProfile = await readOptions("profile");
+  const everyRim = await readOptions("rim");
   expect([everyProfile, everyRim]).toEqual([
     expect.arrayContaining(["25", "40", "55"]),
     expect.arrayContaining(["13", "16", "22"]),

@@ -57,7 +57,8 @@ test("P-052 P-389 P-390 F-462 the map stays within zoom 12 and 20, and zooms to 
   const readZoom = async () => Number(await map.locator("[data-zoom]").getAttribute("data-zoom"));
   await expect(map).toHaveAttribute("data-map", "ready");
   const initialZoom = await readZoom();
-  const [out, inward] = [map.getByRole("button", { name: "Zoom out" }), map.getByRole("button", { name: "Zoom in" })];
+  const out = map.getByRole("button", { name: "Zoom out" });
+  const inward = map.getByRole("button", { name: "Zoom in" });
   const zoomUntilDisabled = async (button: typeof out) => {
     await expect(async () => {
       if (await button.isEnabled()) await button.click({ timeout: 1000 });
@@ -114,7 +115,8 @@ for (const width of [390, 1280]) {
           .map((item) => item.getBoundingClientRect())
           .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
       );
-    const [boxes, prices] = [await boxesOf(names), await boxesOf(map.locator(".pin:not(.pin--dot), .job-place"))];
+    const boxes = await boxesOf(names);
+    const prices = await boxesOf(map.locator(".pin:not(.pin--dot), .job-place"));
     for (const [at, a] of boxes.entries())
       for (const b of [...boxes.slice(at + 1), ...prices])
         expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false);

@@ -300,10 +300,8 @@ test("B-009 B-206 P-017 a fleet customer sees no online payment, and no create c
 async function unpaidBooking(page: Page): Promise<string> {
   const guid = await openFinaliseWithBnpl(page);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
-  const [day, time] = [
-    await page.locator('select[name="serviceDay"]').inputValue(),
-    await page.locator('select[name="arrival"]').inputValue(),
-  ];
+  const day = await page.locator('select[name="serviceDay"]').inputValue();
+  const time = await page.locator('select[name="arrival"]').inputValue();
   await fillDetails(page);
   const mobile = await page.getByRole("textbox", { name: "Mobile" }).inputValue();
   const booking = await page.request.post("/api/booking/submit", {

@@ -321,7 +321,8 @@ test.describe("without JavaScript", () => {
     // Another browser draws an image that this one cannot.
     const artist = await browser.newPage({ baseURL: baseURL ?? "" });
     await artist.goto("/");
-    const [photo, png] = [await phonePhoto(artist), await smallPng(artist)];
+    const photo = await phonePhoto(artist);
+    const png = await smallPng(artist);
 
     await cartWithDamage(page);
     await page.getByRole("link", { name: "Add photos" }).click();

@@ -119,7 +119,8 @@ test("P-385 P-054 the list states its default radius, and one click shows the re
   await page.goto(`/quotes/${guid}`);
   const note = page.getByText(/^(Within 5 km|(Only \d|There are none) within 5 km, so we searched up to \d+ km)\./);
   await expect(note).toBeVisible();
-  const [before, cardCount] = [await offerCount(page), await offers(page).count()];
+  const before = await offerCount(page);
+  const cardCount = await offers(page).count();
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

@@ -33,7 +33,8 @@ for (const screenCase of [390, 1280].flatMap((width) =>
   }) => {
     // axe itself needs JavaScript.
     const isAccessible = async (page: Page) => (screenCase.javaScriptEnabled ? expectNoAxeViolations(page) : undefined);
-    const [ana, nia] = [await openAsPerson(browser, screenCase), await openAsPerson(browser, screenCase)];
+    const ana = await openAsPerson(browser, screenCase);
+    const nia = await openAsPerson(browser, screenCase);
     const mobile = testMobile("AU");
     const email = `nia.${mobile.replace(/\D/g, "")}@customer.example`;
     const guid = await openFinalise(ana, {
@@ -93,8 +94,10 @@ for (const javaScriptEnabled of [true, false]) {
     page,
   }) => {
     const screenCase = { width: 390, javaScriptEnabled };
-    const [ana, nia] = [await openAsPerson(browser, screenCase), await openAsPerson(browser, screenCase)];
-    const [first, second] = [await smallPng(page, "first.png"), await smallPng(page, "second.png")];
+    const ana = await openAsPerson(browser, screenCase);
+    const nia = await openAsPerson(browser, screenCase);
+    const first = await smallPng(page, "first.png");
+    const second = await smallPng(page, "second.png");
     const guid = await openFinalise(ana);
     const link = ana.url();
     await ana.goto(`/quote-2/${guid}/photos`);

@@ -77,7 +77,9 @@ test("a workshop edits its profile and photos, which customers see, even without
   await portal.getByText("Menu", { exact: true }).click();
   await portal.getByRole("link", { name: "How customers find you" }).click();
   await expect(portal.getByRole("heading", { name: "Your price compared with others" })).toBeVisible();
-  await expect(portal.getByRole("img", { name: /^Your price compared with the median of other workshops/ })).toBeVisible();
+  await expect(
+    portal.getByRole("img", { name: /^Your price compared with the median of other workshops/ }),
+  ).toBeVisible();
   await expect(portal.getByText(/^Position \d+ of \d+$/).first()).toBeVisible();
   await expectAccessibleLayout(portal, { ...IMPRESSIONS, name: "found" });
 
@@ -89,7 +91,9 @@ test("a workshop edits its profile and photos, which customers see, even without
     })
   ).newPage();
   await noScriptPage.goto(`/workshop/visibility?store=${store}`);
-  await expect(noScriptPage.getByRole("img", { name: /^Your price compared with the median of other workshops/ })).toBeVisible();
+  await expect(
+    noScriptPage.getByRole("img", { name: /^Your price compared with the median of other workshops/ }),
+  ).toBeVisible();
   await noScriptPage.getByText("Figures", { exact: false }).first().click();
   await expect(noScriptPage.getByRole("table").first()).toBeVisible();
   await noScriptPage.goto(`/workshop/settings/photos?store=${store}`);

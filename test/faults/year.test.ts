@@ -4,7 +4,8 @@ import { playYear } from "./year/play";
 it("over a year the database grows only with bookings, and old data is deleted in time", async () => {
   const dayOfYears = await playYear({ leads: 240, days: 80, every: 5, notify: () => undefined });
   const after = dayOfYears.filter(({ day }) => day >= 40);
-  const [first, last] = [after[0], after.at(-1)];
+  const first = after[0];
+  const last = after.at(-1);
   if (!first || !last) throw new Error("nothing was seen");
   expect(last).toMatchObject({ leads: 240, booked: 120 });
   for (const day of after) {

@@ -176,7 +176,8 @@ export interface ReplaySummary {
 /** Generates responses to the given number of random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
 export function replayRandom(chance: Chance, leads: number, spoil: Corruption | null = null): ReplaySummary {
   const differences: string[] = [];
-  let [lists, prices] = [0, 0];
+  let lists = 0;
+  let prices = 0;
   for (let lead = 0; lead < leads; lead += 1) {
     const answer = testAnswer(chance);
     const { prices: views, kept: storedPricing, logs } = spoil === null ? answer : spoil.change(answer, chance);

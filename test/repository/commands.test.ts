@@ -60,7 +60,8 @@ async function runAll(option: string): Promise<ReadonlyMap<string, ProcessResult
 
 describe("commands of package.json", async () => {
   const before = snapshot();
-  const [help, nonsense] = [await runAll("--help"), await runAll("--nonsense")];
+  const help = await runAll("--help");
+  const nonsense = await runAll("--nonsense");
   const names = COMMANDS.map(({ name }) => name);
 
   it("npm scripts are all started by this test", () => {

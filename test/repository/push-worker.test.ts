@@ -38,7 +38,8 @@ it("shows a push message, and replaces it when it is sent again", async () => {
 
 it("a click opens the booking, in its existing window if there is one", async () => {
   const clickEvent = { data: { link: LINK }, close: () => undefined };
-  const [closedWorker, openWorker] = [testWorker([{ url: "https://pitlane.example/" }]), testWorker([{ url: LINK }])];
+  const closedWorker = testWorker([{ url: "https://pitlane.example/" }]);
+  const openWorker = testWorker([{ url: LINK }]);
   for (const worker of [closedWorker, openWorker])
     await worker.happens("notificationclick", { notification: clickEvent });
   expect([closedWorker.did, openWorker.did]).toEqual([[["open", LINK]], [["focus", LINK]]]);

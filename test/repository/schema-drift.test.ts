@@ -22,7 +22,8 @@ function createDatabase(sql: string): DatabaseSync {
   return database;
 }
 
-const [declared, migrated] = [tablesOf(createDatabase(draft)), tablesOf(migratedDatabase())];
+const declared = tablesOf(createDatabase(draft));
+const migrated = tablesOf(migratedDatabase());
 
 it("code and migrations have the same tables", () => {
   expect(Object.keys(declared)).toEqual(Object.keys(migrated));

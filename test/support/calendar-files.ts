@@ -8,7 +8,9 @@ const dayOfText = (text: string): Day => Date.parse(`${text}T00:00:00Z`) / DAY_M
 const textOf = (day: Day) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 const dateOf = (day: Day) => {
   const date = new Date(day * DAY_MS);
-  const [year, month, monthDay] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth() + 1;
+  const monthDay = date.getUTCDate();
   return { year, month, day: monthDay, weekday: date.getUTCDay() || 7 };
 };
 const daysInMonth = (day: Day) => {

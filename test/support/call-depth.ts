@@ -20,7 +20,8 @@ export function callDepth(real: Env): CallDepth {
   /** Deferred work of an earlier request is not counted for the current one. */
   let period = 0;
   const away = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
-    const [round, session] = [rounds + 1, period];
+    const round = rounds + 1;
+    const session = period;
     calls.push(`${round}: ${what.replace(/\s+/g, " ").trim().slice(0, 120)}`);
     await scheduler.wait(LATENCY_MS);
     const result = await ask();

@@ -13,7 +13,8 @@ export const carNames: readonly VehicleModel[] = (() => {
       const { make = "", model = "" } = row;
       const key = `${make}|${model}`;
       const entry = models.get(key) ?? { make, model, AU: 0, NZ: 0, isAu: false, isNz: false };
-      const [isAu, isNz] = [/AU/.test(row.market ?? ""), row.in_nz_fleet === "Y" || /NZ/.test(row.market ?? "")];
+      const isAu = /AU/.test(row.market ?? "");
+      const isNz = row.in_nz_fleet === "Y" || /NZ/.test(row.market ?? "");
       entry.isAu ||= isAu;
       entry.isNz ||= isNz;
       if (Number(row.end_year) >= 2015) {

@@ -35,7 +35,9 @@ const stripComments = (sql: string): string =>
 /** Splits a list at its top-level commas, not at those in brackets or quotes. */
 function partsOf(list: string): string[] {
   const parts: string[] = [];
-  let [depth, isQuoted, part] = [0, false, ""];
+  let depth = 0;
+  let isQuoted = false;
+  let part = "";
   for (const letter of list) {
     if (letter === "'") isQuoted = !isQuoted;
     if (!isQuoted) depth += letter === "(" ? 1 : letter === ")" ? -1 : 0;
@@ -50,7 +52,8 @@ function partsOf(list: string): string[] {
 /** The content of the first pair of brackets in `sql`, and the text after it. */
 function bracketsOf(sql: string): { readonly inside: string; readonly after: string } {
   const from = sql.indexOf("(");
-  let [depth, isQuoted] = [0, false];
+  let depth = 0;
+  let isQuoted = false;
   for (let at = from; at < sql.length; at += 1) {
     if (sql[at] === "'") isQuoted = !isQuoted;
     if (isQuoted) continue;

@@ -28,13 +28,16 @@ const bytes = (field: number, content: readonly number[]): number[] => [
 const text = (field: number, text: string): number[] => bytes(field, [...new TextEncoder().encode(text)]);
 
 function geometryOf({ points, type }: Feature): number[] {
-  let [x, y] = [0, 0];
+  let x = 0;
+  let y = 0;
   const steps = points.flatMap(([toX, toY]) => {
     const step = [zigzag(toX - x), zigzag(toY - y)];
     [x, y] = [toX, toY];
     return step;
   });
-  const [moveTo, lineTo, close] = [1 + 8, 2 + 8 * (points.length - 1), 7 + 8];
+  const moveTo = 1 + 8;
+  const lineTo = 2 + 8 * (points.length - 1);
+  const close = 7 + 8;
   return [moveTo, ...steps.slice(0, 2), lineTo, ...steps.slice(2), ...(type === "area" ? [close] : [])].flatMap(varint);
 }
 

@@ -166,7 +166,9 @@ export function mp4({
   after = [],
 }: Mp4Bytes = {}): Uint8Array<ArrayBuffer> {
   const places = Array.from({ length: 10 }, () => ascii(PLACE));
-  const [buffer, sound, bytes] = [joinBytes(...pictures), joinBytes(...RECEIVED), joinBytes(...places)];
+  const buffer = joinBytes(...pictures);
+  const sound = joinBytes(...RECEIVED);
+  const bytes = joinBytes(...places);
   const fileStart = joinBytes(box("ftyp", ascii(brand), zeros(4), ascii(brand)), box("wide"));
   const mdat = (isWide ? wideBox : box)("mdat", bytes, buffer, ascii(`between ${PLACE}`), sound);
   const moovAt = (at: number) => {

@@ -71,7 +71,9 @@ async function readText({ headers, body }: Response, abortSignal: AbortSignal): 
     abortSignal.addEventListener("abort", () => reject(new FeedFailure("no-answer"))),
   );
   const decoder = new TextDecoder();
-  let [text, bytes, isCalendar] = ["", 0, false];
+  let text = "";
+  let bytes = 0;
+  let isCalendar = false;
   try {
     for (;;) {
       const { done: isDone, value } = await Promise.race([reader.read(), aborted]);

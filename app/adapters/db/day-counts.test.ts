@@ -14,7 +14,9 @@ import { packImpression } from "./packed-impression";
 /** Calculates figures with a cursor in pieces, with interrupted runs and late events, and compares them with the same calculation over all events at once. */
 
 const ZONE = "Australia/Sydney";
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 /** Ten days around the night in which daylight saving time starts. */
 const PERIOD_START = startOfDay("2026-09-29", ZONE);
 const END = startOfDay("2026-10-09", ZONE);
@@ -192,7 +194,9 @@ function buildTimeline(all: readonly AnyEvent[]): HistoryTimeline {
       add(item.at, "booked-cents", region);
       // This quote has no list view, so its booking counts in every step.
       for (const step of ["funnel-priced", "funnel-chosen", "funnel-booked"]) add(item.at, step, region);
-      let [now, askedAt, isAnswered] = [item.at, item.at, false];
+      let now = item.at;
+      let askedAt = item.at;
+      let isAnswered = false;
       item.answers.forEach(({ after, answer }, turn) => {
         now += after * MINUTE_MS;
         event(now, answer);

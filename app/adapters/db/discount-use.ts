@@ -225,7 +225,8 @@ export function recomputeDiscount(
   price: Price,
   at: number,
 ): D1PreparedStatement[] {
-  const [discountBefore, discountAfter] = [discountAmount(before), discountAmount(price)];
+  const discountBefore = discountAmount(before);
+  const discountAfter = discountAmount(price);
   if (discountBefore === discountAfter) return [];
   const database = orm(db);
   const uses = database

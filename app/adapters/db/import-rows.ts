@@ -340,7 +340,8 @@ const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.t
 
 /** Tables that the operator's files are imported into. */
 export function d1ImportRows(db: D1Database) {
-  const [shops, commerce] = [importedSuppliers(db), commerceRows(db)];
+  const shops = importedSuppliers(db);
+  const commerce = commerceRows(db);
   return {
     /** Suburbs with these names, without those that have no coordinates. */
     async listPlacesNamed(

@@ -203,15 +203,11 @@ export function importedSuppliers(db: D1Database) {
           operatorKey: key,
         })),
       );
-    const [newRows, existingRows] = [
-      numberedRows.filter(({ isNew }) => isNew),
-      numberedRows.filter(({ isNew }) => !isNew),
-    ];
-    const [lastSupplierId, rankeds, changedRanks]: [
-      Map<SupplierId, RankableSupplier>,
-      RankableSupplier[],
-      RankableSupplier[],
-    ] = [new Map(before), [], []];
+    const newRows = numberedRows.filter(({ isNew }) => isNew);
+    const existingRows = numberedRows.filter(({ isNew }) => !isNew);
+    const rankableById: Map<SupplierId, RankableSupplier> = new Map(before);
+    const movedSuppliers: RankableSupplier[] = [];
+    const changedRanks: RankableSupplier[] = [];
     for (const { supplier } of numberedRows) {
       const existing = before.get(supplier.id);
       const newRow: RankableSupplier = {
@@ -219,11 +215,11 @@ export function importedSuppliers(db: D1Database) {
         shrunkRating100: existing?.shrunkRating100 ?? supplier.shrunkRating100,
       };
       const revisions = existing ? [newRow, existing] : [newRow];
-      lastSupplierId.set(newRow.id, newRow);
+      rankableById.set(newRow.id, newRow);
       changedRanks.push(...revisions);
-      if (!existing || placementKey(existing) !== placementKey(newRow)) rankeds.push(...revisions);
+      if (!existing || placementKey(existing) !== placementKey(newRow)) movedSuppliers.push(...revisions);
     }
-    const squares = new Set(rankeds.flatMap(({ latitude, longitude }) => findCells(latitude, longitude)));
+    const squares = new Set(movedSuppliers.flatMap(({ latitude, longitude }) => findCells(latitude, longitude)));
     const upsert = database
       .insert(suppliers)
       .select(toValueRows(existingRows))
@@ -232,7 +228,7 @@ export function importedSuppliers(db: D1Database) {
       isUnchangedSince(count?.changes ?? 0),
       ...(newRows.length > 0 ? [toStatement(db, database.insert(suppliers).select(toValueRows(newRows)))] : []),
       ...(existingRows.length > 0 ? [toStatement(db, upsert)] : []),
-      ...(squares.size > 0 ? rerank([...lastSupplierId.values()], squares) : []),
+      ...(squares.size > 0 ? rerank([...rankableById.values()], squares) : []),
       countChanges(changedRanks),
     ]);
   }
@@ -240,11 +236,11 @@ export function importedSuppliers(db: D1Database) {
   return {
     listByKeys: (keys: readonly string[]) =>
       selectSuppliers(sql`${suppliers.operatorKey} in ${valuesInJson(keys)}`, keys.length),
-    page: (lastSupplierId: string | null, limit: number) =>
+    page: (lastOperatorKey: string | null, limit: number) =>
       selectSuppliers(
         and(
           isNotNull(suppliers.operatorKey),
-          lastSupplierId === null ? undefined : gt(suppliers.operatorKey, lastSupplierId),
+          lastOperatorKey === null ? undefined : gt(suppliers.operatorKey, lastOperatorKey),
         ),
         limit,
       ),
@@ -264,8 +260,7 @@ export function importedSuppliers(db: D1Database) {
           ),
         );
       const settingsById = new Map<SupplierId, Partial<NewSupplier>>();
-      for (const { id, after: lastSupplierId } of rows)
-        settingsById.set(id, { ...settingsById.get(id), ...lastSupplierId });
+      for (const { id, after: values } of rows) settingsById.set(id, { ...settingsById.get(id), ...values });
       return new Map(
         [...ids].flatMap(([key, id]) => (settingsById.has(id) ? [[key, settingsById.get(id) ?? {}] as const] : [])),
       );

@@ -315,11 +315,9 @@ function eventStatements(
    * was not refunded.
    */
   function noLeadStatement(payer: SupplierId): D1PreparedStatement {
-    const [earlier, before, other] = [
-      alias(walletPostings, "earlier"),
-      alias(bids, "before"),
-      alias(walletPostings, "other"),
-    ];
+    const earlier = alias(walletPostings, "earlier");
+    const before = alias(bids, "before");
+    const other = alias(walletPostings, "other");
     const wasReturned = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${refundId(sql`${earlier.id}`)})`;
     const isPaid = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(before.leadGuid, earlier.about)}
       where ${eq(earlier.supplierId, claim.supplierId)} and ${earlier.kind} = 'lead-claim' and ${earlier.id} <> ${claim.id}

@@ -147,7 +147,8 @@ async function writeRevisions(
   writes: readonly RevisionWrite[],
   keepsDrafts: boolean,
 ): Promise<boolean> {
-  const [first, last] = [writes[0], writes.at(-1)];
+  const first = writes[0];
+  const last = writes.at(-1);
   if (first === undefined || last === undefined) return true;
   const database = orm(db);
   const { lead } = last.stored;

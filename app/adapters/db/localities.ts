@@ -233,10 +233,8 @@ export function d1Localities(db: D1Database) {
       degrees: number,
       limit: number,
     ): Promise<readonly Locality[]> {
-      const [toNorth, toEast] = [
-        sql`(${localities.latitude} - ${latitude})`,
-        sql`(${localities.longitude} - ${longitude})`,
-      ];
+      const toNorth = sql`(${localities.latitude} - ${latitude})`;
+      const toEast = sql`(${localities.longitude} - ${longitude})`;
       const degreeWidth = Math.cos((latitude * Math.PI) / 180);
       const rows = await database
         .select(LOCALITY_COLUMNS)

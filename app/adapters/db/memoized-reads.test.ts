@@ -17,7 +17,8 @@ const countLabel = (most: number) => {
 
 it("loads once for each key and database", async () => {
   const { read, loaded } = countLabel(5);
-  const [item, other] = [testDatabase(), testDatabase()];
+  const item = testDatabase();
+  const other = testDatabase();
   for (const key of ["a", "a", "b", "a"]) expect(await read(item, key)).toEqual([key]);
   await read(other, "a");
   expect(loaded).toEqual(["a", "b", "a"]);

@@ -278,7 +278,8 @@ export function postNextPrice(
 ): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   if (before.strategy !== "SinglePrice") return postQuoted(db, token, price, at);
-  const [quotedBefore, quotedAfter] = [quotedAmounts(before), quotedAmounts(price)];
+  const quotedBefore = quotedAmounts(before);
+  const quotedAfter = quotedAmounts(price);
   const postEntry = (name: string, [up, down]: readonly [MoneyAccount, MoneyAccount], more: number) => {
     const accounts = more > 0 ? { debit: up, credit: down } : { debit: down, credit: up };
     return postOfPrice(db, price, `${name}:${key}`, accounts, Math.abs(more), { token, at });

@@ -6,7 +6,9 @@ import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 type NumberColumn = readonly (number | null | undefined)[];
 
 /** Encoding of a column: absent in this version, one number for all listings, or a number for each. */
-const [LACKS, SAME, OWN] = [0, 1, 2];
+const LACKS = 0;
+const SAME = 1;
+const OWN = 2;
 
 /** Variable-length integer: seven bits per byte, lowest first. The eighth bit means that more bytes follow. */
 function writeNumber(bytes: number[], value: number): void {

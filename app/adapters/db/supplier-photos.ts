@@ -14,7 +14,8 @@ const fileColumns = <T extends typeof photos | typeof files>(table: T) => ({
   byteLength: table.byteLength,
   givenAt: table.givenAt,
 });
-const [SENT_LATER, SENT_TO_JOIN] = [fileColumns(photos), fileColumns(files)];
+const SENT_LATER = fileColumns(photos);
+const SENT_TO_JOIN = fileColumns(files);
 
 /** Whether the row's supplier displays the photo with this id. */
 const isAmong = (id: typeof photos.id | typeof files.id) =>

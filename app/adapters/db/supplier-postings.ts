@@ -14,7 +14,8 @@ import { commissionRules as rules, supplierPostings as postings } from "./schema
 /** A share of an amount, both 0 or more, rounded half to even like the domain's `calculateShare`. For amounts that the write itself must calculate. */
 export const proportionSql = (amount: SQL, numerator: SQL, denominator: SQL): SQL => {
   const product = sql`((${amount}) * (${numerator}))`;
-  const [quotient, remainder] = [sql`(${product} / (${denominator}))`, sql`(${product} % (${denominator}))`];
+  const quotient = sql`(${product} / (${denominator}))`;
+  const remainder = sql`(${product} % (${denominator}))`;
   return sql`(${quotient} + case when ${remainder} * 2 > (${denominator}) or (${remainder} * 2 = (${denominator}) and ${quotient} % 2 = 1) then 1 else 0 end)`;
 };
 

@@ -130,10 +130,8 @@ function followUpStatement(
       : [toStatement(db, orm(db).update(suppliers).set({ phoneE164 }).where(eq(suppliers.id, supplier.id)))];
   }
   if (section !== "services") return [];
-  const [had, has] = [
-    supplierCapabilities(before as SettingValues["services"]),
-    supplierCapabilities(after as SettingValues["services"]),
-  ];
+  const had = supplierCapabilities(before as SettingValues["services"]);
+  const has = supplierCapabilities(after as SettingValues["services"]);
   const changedCapabilities = [...new Set([...had, ...has])].filter((value) => had.has(value) !== has.has(value));
   return changedCapabilities.length === 0 ? [] : rerank(db, supplier, changedCapabilities);
 }

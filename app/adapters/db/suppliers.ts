@@ -289,7 +289,8 @@ export function d1Suppliers(db: D1Database, brand: string) {
 /** Minutes taken per day: in total by bookings, external calendars and holds, and separately by external calendars and by holds. */
 function takenMinutes(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const daysWithin = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
-  const [result, busyMinutes] = [daysWithin(of.booked), daysWithin(of.busy)];
+  const result = daysWithin(of.booked);
+  const busyMinutes = daysWithin(of.busy);
   const reservedSlots = of.held.filter(({ day }) => day >= from && day <= to);
   for (const [day, minutes] of busyMinutes) result.set(day, (result.get(day) ?? 0) + minutes);
   return {

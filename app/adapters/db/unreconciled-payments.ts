@@ -18,7 +18,8 @@ const IS_PRICE_ENTRY = sql`(entry_key >= b.token || ':' and entry_key < b.token 
 /** Balance of an account in the booking's postings: the total on its side minus the other side. */
 const postingSum = (name: MoneyAccount, side: SQL, other: SQL) =>
   sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${IS_PRICE_ENTRY} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
-const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
+const DEBIT = sql`debit`;
+const CREDIT = sql`credit`;
 /** Balance of an account in a dispute's postings. */
 const disputeBalance = (account: MoneyAccount) =>
   sql`coalesce((select sum(case when debit = ${account} then amount_cents when credit = ${account} then -amount_cents else 0 end) from money_ledger

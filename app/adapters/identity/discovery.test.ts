@@ -15,7 +15,8 @@ it("authenticates in the header by default, in the form if required, or as confi
   const proofOf = async (
     ...[as, configured]: [Parameters<typeof clientAuthFor>[0], Parameters<typeof clientAuthFor>[1]]
   ) => {
-    const [body, headers] = [new URLSearchParams(), new Headers()];
+    const body = new URLSearchParams();
+    const headers = new Headers();
     await clientAuthFor(as, configured, "a secret")({ issuer: "https://x.example" }, { client_id: "m" }, body, headers);
     return headers.has("Authorization") ? "header" : body.has("client_secret") ? "form" : "none";
   };

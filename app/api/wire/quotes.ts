@@ -168,7 +168,8 @@ export function quotesWire(
   const totals = quotes.listings
     .filter((listing) => listing.isInstantlyPriced)
     .flatMap(({ price }) => [price.total, price.maxTotal]);
-  const [minTotal, maxTotal] = [Math.min(...totals), Math.max(...totals)];
+  const minTotal = Math.min(...totals);
+  const maxTotal = Math.max(...totals);
   return {
     Listings: wire(quotes.listings),
     ListingsCustom: wire(withinRadius(quotes.listings, radiusMetres)),

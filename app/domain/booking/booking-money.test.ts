@@ -36,10 +36,17 @@ import { payableRefusal } from "./payable";
 import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "../payments/transaction-status";
 
 /** The amounts differ from each other, so that a text showing the wrong payment fails the test. */
-const [FIRST_PRICE, PRICE, MAX_PRICE, EXTRA, FEE, PART, SECOND_PART, FINAL, DISPUTE_FEE] = [
-  53_276, 51_190, 74_480, 10_965, 4_000, 6_150, 4_820, 40_225, 2_500,
-];
-const [FIRST, SECOND] = [toSupplierId(28), toSupplierId(36)];
+const FIRST_PRICE = 53_276;
+const PRICE = 51_190;
+const MAX_PRICE = 74_480;
+const EXTRA = 10_965;
+const FEE = 4_000;
+const PART = 6_150;
+const SECOND_PART = 4_820;
+const FINAL = 40_225;
+const DISPUTE_FEE = 2_500;
+const FIRST = toSupplierId(28);
+const SECOND = toSupplierId(36);
 const NAMES = new Map([
   [FIRST, "Copperfold Rise"],
   [SECOND, "Sandfold Brake and Service"],
@@ -50,7 +57,8 @@ const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
  */
 const gstOf = (amount: number, country: Country = "AU") => {
   const [part, of] = country === "AU" ? [1, 11] : [3, 23];
-  const [quotient, remainder] = [Math.floor((amount * part) / of), (amount * part) % of];
+  const quotient = Math.floor((amount * part) / of);
+  const remainder = (amount * part) % of;
   return remainder * 2 > of ? quotient + 1 : quotient;
 };
 
@@ -635,7 +643,8 @@ function check(item: Case): void {
   const line = paymentLine(money, agreedPrice(facts));
   expectText("a message", line, "Held, not charged yet", waitingAccounts.length > 0);
   expectText("a message", line, "Being charged", chargedAccounts.length > 0);
-  const [low, high] = [agreedPrice(facts).total, agreedPrice(facts).maxTotal];
+  const low = agreedPrice(facts).total;
+  const high = agreedPrice(facts).maxTotal;
   expectText(
     "a message",
     line,

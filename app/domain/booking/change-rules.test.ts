@@ -108,7 +108,8 @@ it("10,000 start times over all zones and clock changes match the wall clock to 
 });
 
 it("no fee is kept before confirmation, during a proposed move or for an unpaid booking", () => {
-  const [now, until] = [1, 0];
+  const now = 1;
+  const until = 0;
   expect(feeAt(now, until, { isAgreed: false })).toBe(0);
   expect(feeAt(now, until, { isAskedToMove: true })).toBe(0);
   expect(feeAt(now, until, { paid: cents(0) })).toBe(0);

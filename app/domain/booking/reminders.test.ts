@@ -69,7 +69,8 @@ it("2,000 random dates around clock changes get each reminder once, by day, befo
   const first = Temporal.PlainDate.from("2027-03-20");
   let messageCount = 0;
   for (let n = 0; n < 2_000; n += 1) {
-    const [zone, readerZone] = [zones[below(6)] ?? SYDNEY, zones[below(6)] ?? SYDNEY];
+    const zone = zones[below(6)] ?? SYDNEY;
+    const readerZone = zones[below(6)] ?? SYDNEY;
     const serviceDay = first.add({ days: below(2) * 180 + below(40) }).toString();
     const arrivalFrom = `${String(below(24)).padStart(2, "0")}:${below(2) === 0 ? "00" : "30"}`;
     const date = { serviceDay, arrivalFrom };

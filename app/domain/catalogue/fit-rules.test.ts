@@ -39,10 +39,24 @@ const SIERRA = testVehicle(
 );
 const UNKNOWN = testVehicle(null, null, null);
 
-const [LEAF, DIFF, TRANSFER, DRIVELINE, TAIL_SHAFT, UNIVERSAL, ALIGN_4WD, FAN_HUB, TAILGATE, SUNROOF] = [
-  4006, 5006, 5007, 5008, 5011, 5012, 6002, 8008, 11009, 11013,
-];
-const [CLUTCH, OIL, GLOW, PLUGS, DPF, EXHAUST, DISTRIBUTOR, BATTERY] = [3001, 7002, 7017, 296, 7025, 7033, 7016, 157];
+const LEAF = 4006;
+const DIFF = 5006;
+const TRANSFER = 5007;
+const DRIVELINE = 5008;
+const TAIL_SHAFT = 5011;
+const UNIVERSAL = 5012;
+const ALIGN_4WD = 6002;
+const FAN_HUB = 8008;
+const TAILGATE = 11009;
+const SUNROOF = 11013;
+const CLUTCH = 3001;
+const OIL = 7002;
+const GLOW = 7017;
+const PLUGS = 296;
+const DPF = 7025;
+const EXHAUST = 7033;
+const DISTRIBUTOR = 7016;
+const BATTERY = 157;
 
 const CASES: readonly (readonly [
   name: string,

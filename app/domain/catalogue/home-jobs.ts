@@ -103,11 +103,9 @@ function findServices(request: string, namesPart: (word: string) => boolean): re
     .filter((word) => word !== "" && (VEHICLE_WORDS.has(word) || !isUninformative(word)));
   const matchesAnyWord = (names: readonly string[]) => (word: string) =>
     names.some((value) => matchesWord(word, value, word === text.at(-1)));
-  const [isBasic, isLogbook, isLikeService] = [
-    matchesAnyWord(BASIC_SERVICE_WORDS),
-    matchesAnyWord(LOGBOOK_SERVICE_WORDS),
-    matchesAnyWord(SERVICE_WORDS),
-  ];
+  const isBasic = matchesAnyWord(BASIC_SERVICE_WORDS);
+  const isLogbook = matchesAnyWord(LOGBOOK_SERVICE_WORDS);
+  const isLikeService = matchesAnyWord(SERVICE_WORDS);
   // While the customer is typing, "brakes s" does not name a service yet.
   const isService = (word: string) => isLikeService(word) && (word.length >= 3 || text.length === 1);
   const isCarWord = (word: string) =>

@@ -23,7 +23,10 @@ export interface JobRuleFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
 }
 
-const [MAX_NAME, MAX_SUMMARY, MAX_LINE, MAX_LINES] = [100, 400, 120, 15];
+const MAX_NAME = 100;
+const MAX_SUMMARY = 400;
+const MAX_LINE = 120;
+const MAX_LINES = 15;
 /** Minimum and maximum in hundredths of an hour. */
 const MIN_HOURS100 = 5;
 const MAX_HOURS100 = 6_000;

@@ -11,7 +11,8 @@ export interface QuestionText {
   readonly options: readonly { readonly id: number; readonly text: string }[];
 }
 
-const [MAX_QUESTION, MAX_ANSWER] = [200, 120];
+const MAX_QUESTION = 200;
+const MAX_ANSWER = 120;
 const MIN_ANSWERS = 2;
 export const MAX_ANSWERS = 8;
 

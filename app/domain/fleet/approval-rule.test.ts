@@ -45,7 +45,8 @@ it("the median is one of the prices, with as many prices below as above it, or o
   fc.assert(
     fc.property(amounts, (amount) => {
       const median = findMedian(amount) ?? cents(-1);
-      const [below, above] = [amount.filter((amount) => amount < median), amount.filter((amount) => amount > median)];
+      const below = amount.filter((amount) => amount < median);
+      const above = amount.filter((amount) => amount > median);
       return amount.includes(median) && below.length <= amount.length / 2 && above.length <= amount.length / 2;
     }),
   );

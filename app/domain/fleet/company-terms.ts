@@ -89,7 +89,8 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       if (!isColour(text)) errors[name] = ["Enter a colour like #0b3d3a"];
       return text;
     };
-    const [foreground, background] = [readColour("foreground"), readColour("background")];
+    const foreground = readColour("foreground");
+    const background = readColour("background");
     if (isColour(foreground) && isColour(background) && contrast(foreground, background) < MIN_CONTRAST)
       errors.foreground = ["The text is hard to read on this background. Choose colours with more contrast"];
     const faqs = readFaqs(input.faqs ?? "");

@@ -32,7 +32,8 @@ export function parsePastedDrivers(
   country: Country,
 ): { readonly drivers: readonly PastedDriver[]; readonly invalidLines: readonly string[] } {
   const columns = driverColumns(country);
-  const [drivers, invalidLines] = [new Map<string, PastedDriver>(), [] as string[]];
+  const drivers = new Map<string, PastedDriver>();
+  const invalidLines = [] as string[];
   for (const { line, fields } of splitLines(input)) {
     const memberNumber = normaliseNumber(fields[0]);
     const plate = readPlate(fields.at(-1) ?? "", columns.length === 3 ? (fields[1] ?? "") : null, country);

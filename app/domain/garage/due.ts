@@ -157,7 +157,8 @@ export function intervalDue(
         ? Math.abs(months - at.ageMonths)
         : null;
   return intervals.reduce<ServiceInterval | null>((best, serviceInterval) => {
-    const [thisDistance, bestDistance] = [distanceTo(serviceInterval), best === null ? null : distanceTo(best)];
+    const thisDistance = distanceTo(serviceInterval);
+    const bestDistance = best === null ? null : distanceTo(best);
     return thisDistance !== null && (bestDistance === null || thisDistance < bestDistance) ? serviceInterval : best;
   }, null);
 }

@@ -97,7 +97,8 @@ export function dateOrder(dates: readonly string[]): DateOrder {
     const [, first = "", second = ""] = MONTH_OR_DAY_FIRST_DATE.exec(stripTime(date)) ?? [];
     return first === "" ? [] : [[Number(first), Number(second)] as const];
   });
-  const [isMonth, isDay] = [parts.some(([, second]) => second > 12), parts.some(([first]) => first > 12)];
+  const isMonth = parts.some(([, second]) => second > 12);
+  const isDay = parts.some(([first]) => first > 12);
   return {
     first: isMonth && !isDay ? "month" : "day",
     isCertain: isMonth !== isDay || parts.every(([first, second]) => first === second),
@@ -117,7 +118,8 @@ function orderByOdometer(
     const ordered = datedReadings.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
     return ordered.every(({ odometer }, at) => at === 0 || odometer >= (ordered[at - 1]?.odometer ?? 0));
   };
-  const [dayFirst, monthFirst] = [isAscending("day"), isAscending("month")];
+  const dayFirst = isAscending("day");
+  const monthFirst = isAscending("month");
   return dayFirst === monthFirst ? order : { ...order, first: dayFirst ? "day" : "month", isByOdometer: true };
 }
 
@@ -224,7 +226,8 @@ export function readLubeLogger(
   for (const { line, fields } of body) {
     const day = readDate(parseDate(fields), dates.first === "month");
     const cost = readCost(readValue(fields, "cost"));
-    const [odometer, nextDay] = [readValue(fields, "odometer"), readValue(fields, "nextDay")];
+    const odometer = readValue(fields, "odometer");
+    const nextDay = readValue(fields, "nextDay");
     const entryResult = readEntry(
       {
         kind: isReadings ? "reading" : (KIND_BY_LABEL.get(readValue(fields, "kind").trim().toLowerCase()) ?? fileKind),

@@ -19,6 +19,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 /** Formats a device name such as "Chrome on Windows". The User-Agent header itself is not stored. */
 export function deviceName(userAgent: string): string {
   const matchName = (entries: typeof BROWSERS) => entries.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [matchName(BROWSERS), matchName(SYSTEMS)];
+  const browser = matchName(BROWSERS);
+  const system = matchName(SYSTEMS);
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown device");
 }

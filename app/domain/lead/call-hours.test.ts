@@ -29,7 +29,8 @@ it("offers ten business days from 8 am to 6 pm local time at every hour of a yea
         for (const start of starts) {
           const at = parseMoment(start, callers.zone) ?? 0;
           expect(at, start).toBeGreaterThan(now);
-          const [begins, ends] = [timeAt(at, callers.zone), timeAt(callEndsAt(at), callers.zone)];
+          const begins = timeAt(at, callers.zone);
+          const ends = timeAt(callEndsAt(at), callers.zone);
           expect(`${dayAt(at, callers.zone)}T${begins}`).toBe(start);
           expect(begins >= "08:00" && ends <= "18:00", `${begins} ${ends}`).toBe(true);
         }

@@ -9,7 +9,8 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESC
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:)]/g;
 /** Delimiters around our own links in a filled-in text. User input never contains them, because `cleanText` removes private-use characters. */
-const [LINK_START, LINK_END] = ["\ue000", "\ue001"];
+const LINK_START = "\ue000";
+const LINK_END = "\ue001";
 const MARKED_LINK_PATTERN = /\ue000([^\ue001]*)\ue001/g;
 
 /** Marks a link that is a value of the template, such as `{link}`. */

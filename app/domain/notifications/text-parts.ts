@@ -32,7 +32,8 @@ export function textParts(text: string): TextParts {
   const { whole, part } = nonGsmCharacters.length > 0 ? UNICODE_LENGTHS : GSM_LENGTHS;
   const unitCount = sizes.reduce((sum, size) => sum + size, 0);
   if (unitCount <= whole) return { parts: unitCount === 0 ? 0 : 1, units: unitCount, costly: nonGsmCharacters };
-  let [partCount, context] = [1, part];
+  let partCount = 1;
+  let context = part;
   for (const size of sizes) {
     if (size > context) [partCount, context] = [partCount + 1, part];
     context -= size;

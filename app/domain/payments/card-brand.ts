@@ -11,7 +11,8 @@ export function cardBrand(number: string): CardBrand {
   const digits = number.replace(/\s/g, "");
   if (digits.startsWith("4")) return "visa";
   const first = digits.slice(0, 4);
-  const [lowest, highest] = [Number(first.padEnd(4, "0")), Number(first.padEnd(4, "9"))];
+  const lowest = Number(first.padEnd(4, "0"));
+  const highest = Number(first.padEnd(4, "9"));
   if (MASTERCARD.some(([from, to]) => lowest >= from && highest <= to)) return "mastercard";
   return MASTERCARD.some(([from, to]) => highest >= from && lowest <= to) ? "unknown" : "other";
 }

@@ -30,7 +30,8 @@ it("a price range overlaps the limits if and only if one of its prices is within
   const amount = fc.integer({ min: 0, max: 300 }).map(cents);
   fc.assert(
     fc.property(amount, amount, amount, amount, (a, b, c, d) => {
-      const [low, high] = [cents(Math.min(a, b)), cents(Math.max(a, b))];
+      const low = cents(Math.min(a, b));
+      const high = cents(Math.max(a, b));
       const some = { minimum: cents(Math.min(c, d)), maximum: cents(Math.max(c, d)) };
       const anyWithin = Array.from({ length: high - low + 1 }, (_, i) => cents(low + i)).some((price) =>
         isWithin(price, some),

@@ -20,7 +20,8 @@ export type ProviderLimits = Partial<Readonly<Record<BnplProvider, PurchaseLimit
 export function intersectLimits(ownLimits: LimitTable, providerLimits: ProviderLimits): LimitTable {
   const table: { -readonly [P in BnplProvider]?: Record<PaymentSource, PurchaseLimits> } = {};
   for (const provider of Object.keys(ownLimits) as BnplProvider[]) {
-    const [row, limits] = [ownLimits[provider], providerLimits[provider]];
+    const row = ownLimits[provider];
+    const limits = providerLimits[provider];
     if (!row) continue;
     const narrow = (purchaseLimits: PurchaseLimits): PurchaseLimits =>
       limits

@@ -127,11 +127,9 @@ it("the lower of two price promises applies, or the longer one if they are equal
     extras: [],
     until,
   });
-  const [low, high, later] = [
-    testPromise(100, 100, "2026-11-26"),
-    testPromise(90, 110, "2026-11-27"),
-    testPromise(100, 100, "2026-11-27"),
-  ];
+  const low = testPromise(100, 100, "2026-11-26");
+  const high = testPromise(90, 110, "2026-11-27");
+  const later = testPromise(100, 100, "2026-11-27");
   expect([betterPromise(low, high), betterPromise(high, low)]).toEqual([low, low]);
   expect([betterPromise(low, later), betterPromise(later, low)]).toEqual([later, later]);
 });

@@ -36,7 +36,8 @@ const exceeds = (
 
 /** The lower of two promises. Ranges are compared by their upper limit. */
 export function betterPromise(a: PricePromise, b: PricePromise): PricePromise {
-  const [ofA, ofB] = [amountRange(a.lines), amountRange(b.lines)];
+  const ofA = amountRange(a.lines);
+  const ofB = amountRange(b.lines);
   if (exceeds(ofA, ofB)) return b;
   return exceeds(ofB, ofA) || a.until >= b.until ? a : b;
 }

@@ -150,10 +150,8 @@ it("for 150 random suppliers, results never show a day or start that the supplie
             const minutes = (text: string) => 60 * Number(text.split(":")[0]) + Number(text.split(":")[1]);
             return minutes(until) - minutes(from);
           };
-          const [length, longestHours] = [
-            lengthOn(toWeekday(day)),
-            Math.max(...([1, 2, 3, 4, 5, 6, 7] as const).map(lengthOn)),
-          ];
+          const length = lengthOn(toWeekday(day));
+          const longestHours = Math.max(...([1, 2, 3, 4, 5, 6, 7] as const).map(lengthOn));
           const context = Math.round((supplier.capacityMinutes * length) / longestHours) - (bookedDays[day] ?? 0);
           return (
             supplier.openingHours[toWeekday(day)] !== null &&

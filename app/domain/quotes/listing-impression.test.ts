@@ -12,7 +12,8 @@ import {
   buildListingImpressions,
 } from "./listing-impression";
 
-const [US, THEM] = [toSupplierId(7), toSupplierId(8)];
+const US = toSupplierId(7);
+const THEM = toSupplierId(8);
 
 /** Prices that differ from every reported step and exceed all other reported numbers, so that a leaked price would be recognised. */
 const totals = fc.integer({ min: 50_000, max: 400_000 }).map((amount) => amount - (amount % 1_000) + 137);
@@ -93,7 +94,8 @@ it("other suppliers' prices are shown for three or more suppliers, in steps of t
 });
 
 it("each lead counts with its latest impression, and only the newest impressions are kept", () => {
-  const [item, otherLead] = [testLeadGuid(), testLeadGuid()];
+  const item = testLeadGuid();
+  const otherLead = testLeadGuid();
   const testImpression = (leadGuid: typeof item, at: number, place: number) =>
     ({ leadGuid, at, place }) as ListingImpression;
   expect(

@@ -157,10 +157,8 @@ describe("distance", () => {
   });
 
   it("Parramatta to Bondi is about 25 km, in both directions", () => {
-    const [parramatta, bondi] = [
-      { latitude: -33.8167, longitude: 151.0017 },
-      { latitude: -33.8932, longitude: 151.2633 },
-    ];
+    const parramatta = { latitude: -33.8167, longitude: 151.0017 };
+    const bondi = { latitude: -33.8932, longitude: 151.2633 };
     expect(distanceMetres(parramatta, bondi)).toBeGreaterThan(25_000);
     expect(distanceMetres(parramatta, bondi)).toBeLessThan(26_000);
     expect(distanceMetres(bondi, parramatta)).toBe(distanceMetres(parramatta, bondi));
@@ -202,7 +200,8 @@ describe("map index of suppliers", () => {
       ),
     ));
   it("the place's own cell is listed first, and the stripes cover the same cells", () => {
-    const [cells, stripeCells] = [listCellsAround(-33.8167, 151.0017), listStripesAround(-33.8167, 151.0017)];
+    const cells = listCellsAround(-33.8167, 151.0017);
+    const stripeCells = listStripesAround(-33.8167, 151.0017);
     const here = findCells(-33.8167, 151.0017)[0] ?? -1;
     expect(cells[0]?.cell).toBe(here);
     expect(stripeCells[0]).toEqual({ rank: 0, first: here - 2, last: here + 2 });

@@ -56,7 +56,8 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { value } = postedForm;
   const anonymousViewer = { ...app.viewer, sessionHash: null, contactHash: null, firstVisitAt: null };
-  const [fromLead, correctionOf] = [parseLeadGuid(value.from), parseBookingToken(value.booking)];
+  const fromLead = parseLeadGuid(value.from);
+  const correctionOf = parseBookingToken(value.booking);
   const call = await beginCall(app, value, { from: fromLead, correctionOf }, (secret) =>
     viewerBySecret(anonymousViewer, secret),
   );

@@ -56,7 +56,8 @@ export function parseRule(input: z.output<typeof INPUT_RULE>): { rule: RuleValue
   if (percentAboveMedian === null && enteredText("percent") !== "")
     errors.percent = [`Enter a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
   const days = WEEKDAYS.filter((day) => input[`day-${day}`] === "on");
-  const [from, to] = [enteredText("from"), enteredText("to")];
+  const from = enteredText("from");
+  const to = enteredText("to");
   const approvalWindow = days.length === 0 && from === "" && to === "" ? null : { days, from, to };
   const email = enteredText("backupEmail") === "" ? null : parseEmail(enteredText("backupEmail"));
   if (email === null && enteredText("backupEmail") !== "")

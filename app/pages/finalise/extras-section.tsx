@@ -17,7 +17,8 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   const [order] = useState(view.extrasOrder);
   if (extras.length === 0) return null;
   const orderedExtras = order.ids.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
-  const [supplierExtras, folded] = [orderedExtras.slice(0, order.shown), orderedExtras.slice(order.shown)];
+  const supplierExtras = orderedExtras.slice(0, order.shown);
+  const folded = orderedExtras.slice(order.shown);
   const extraCards = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
     <ChoiceCards
       name="extras"

@@ -9,7 +9,8 @@ const formatKm = (value: number) => `${value.toLocaleString("en-AU")} km`;
 export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "plots">) {
   const plausibleReadings = readings.filter(({ isOdd }) => !isOdd);
   const implausibleReadings = readings.filter(({ isOdd }) => isOdd);
-  const [first, last] = [plausibleReadings[0], plausibleReadings.at(-1)];
+  const first = plausibleReadings[0];
+  const last = plausibleReadings.at(-1);
   return (
     <>
       {costs.length > 0 && (

@@ -18,7 +18,9 @@ const MAX_NAMES = 24;
 /** Suburb names appear from this zoom level. */
 const SUBURB_MIN_ZOOM = 9;
 /** Approximate size of a name in pixels: width of a letter, line height and margin. */
-const [LETTER, LINE, AIR] = [7, 18, 14];
+const LETTER = 7;
+const LINE = 18;
+const AIR = 14;
 
 /**
  * Adds names of towns, and at a higher zoom of suburbs, as DOM elements, because the shipped map has no glyph files and the page's own font is easier to read.

@@ -11,7 +11,8 @@ const toDegrees = (angle: number) => (angle * 180) / Math.PI;
 /** The point `metres` away from `from`, `bearing` degrees clockwise from north, on a sphere. */
 export function pointAt(origin: Point, metres: number, bearing: number): [longitude: number, latitude: number] {
   const angle = metres / EARTH_METRES;
-  const [lat, bearingRadians] = [toRadians(origin.latitude), toRadians(bearing)];
+  const lat = toRadians(origin.latitude);
+  const bearingRadians = toRadians(bearing);
   const latitude = Math.asin(
     Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearingRadians),
   );

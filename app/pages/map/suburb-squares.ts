@@ -26,10 +26,8 @@ export interface MapView {
 
 /** Squares that overlap the view; empty if the view is too wide. */
 export function squareKeysIn({ south, north, west, east }: MapView): string[] {
-  const [rows, columns] = [
-    toSquareIndex(north) - toSquareIndex(south) + 1,
-    toSquareIndex(east) - toSquareIndex(west) + 1,
-  ];
+  const rows = toSquareIndex(north) - toSquareIndex(south) + 1;
+  const columns = toSquareIndex(east) - toSquareIndex(west) + 1;
   if (rows * columns > MAX_SQUARES) return [];
   return Array.from(
     { length: rows * columns },

@@ -56,7 +56,8 @@ export const tilesOfKind = (tiles: readonly Tile[], target: Tile["kind"]): reado
 export function moveTileForward(tiles: readonly Tile[], key: string): readonly Tile[] {
   const at = tiles.findIndex((tile) => tile.key === key);
   const previousIndex = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");
-  const [item, other] = [tiles[previousIndex], tiles[at]];
+  const item = tiles[previousIndex];
+  const other = tiles[at];
   if (!item || !other) return tiles;
   return tiles.map((tile) => (tile === item ? other : tile === other ? item : tile));
 }

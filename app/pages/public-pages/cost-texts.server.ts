@@ -68,7 +68,8 @@ function costSentence(figures: CostFigures): string {
  */
 function rangeText({ job, subject, pricesByCar: byCar, place, currency }: CostFigures): string | null {
   const sorted = [...byCar].sort((a, b) => a.spread.middleFrom - b.spread.middleFrom);
-  const [cheapest, dearest] = [sorted[0], sorted.at(-1)];
+  const cheapest = sorted[0];
+  const dearest = sorted.at(-1);
   if (!cheapest || !dearest || cheapest === dearest || !place) return null;
   const lowText = formatMiddleRange(cheapest.spread, currency);
   const highText = formatMiddleRange(dearest.spread, currency);

@@ -15,7 +15,8 @@ export const countLabel = (count: number, value: string): string => `${count} ${
 
 /** "45 minutes", "1 hour", "2½ hours", "3 hours 40 minutes". */
 function formatTime(minutes: number): string {
-  const [hours, minutesLeft] = [Math.floor(minutes / 60), minutes % 60];
+  const hours = Math.floor(minutes / 60);
+  const minutesLeft = minutes % 60;
   if (hours === 0) return `${minutes} minutes`;
   if (minutesLeft === 30) return `${hours}½ hours`;
   return [countLabel(hours, "hour"), minutesLeft === 0 ? null : `${minutesLeft} minutes`].filter(Boolean).join(" ");

@@ -7,7 +7,8 @@ afterEach(() => void vi.useRealTimers());
 
 /** A test page with its events and the number of times that the visitor was asked. */
 function randomPage(isDesktop: boolean) {
-  const [window, document] = [new EventTarget(), new EventTarget()];
+  const window = new EventTarget();
+  const document = new EventTarget();
   let at = 0;
   let promptCount = 0;
   const stop = onExitIntent(

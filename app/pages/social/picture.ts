@@ -11,7 +11,8 @@ export interface ShareImageText {
 }
 
 /** Size that sites with link previews ask for. */
-const [WIDTH, HEIGHT] = [1_200, 630];
+const WIDTH = 1_200;
+const HEIGHT = 630;
 const MARGIN = 80;
 /** The brand's own colours (app/styles/tokens.css): background, text and accent. */
 const PAPER = [0xfa, 0xf7, 0xf1] as const;
@@ -41,7 +42,8 @@ export function drawPicture(letters: Letters, { brand, title, price, note }: Sha
       const glyph = glyphOf(letters, style, character);
       if (glyph === null) continue;
       const [advance, dx, dy, width, height, offset] = glyph;
-      const [from, top] = [Math.round(x) + dx, baseline + dy];
+      const from = Math.round(x) + dx;
+      const top = baseline + dy;
       for (let row = 0; row < height; row += 1)
         for (let column = 0; column < width; column += 1) {
           const shade = letters.shades[offset + row * width + column] ?? 0;
@@ -93,7 +95,8 @@ function encodePng(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
 
 function pngChunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = concatBytes([new TextEncoder().encode(kind), data]);
-  const [length, check] = [new Uint8Array(4), new Uint8Array(4)];
+  const length = new Uint8Array(4);
+  const check = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, data.length);
   new DataView(check.buffer).setUint32(0, crc32(bytes));
   return concatBytes([length, bytes, check]);

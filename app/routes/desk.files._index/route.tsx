@@ -39,7 +39,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!fileActions.ok) throw deskRefusalResponse(request, app, fileActions.code);
   const { defaultZone } = COUNTRIES[app.config.country];
   const query = new URL(request.url).searchParams;
-  const [kind, act] = [query.get("kind") ?? "", query.get("act")];
+  const kind = query.get("kind") ?? "";
+  const act = query.get("act");
   return {
     id: app.ids.guid(),
     acts: fileActions.actions.map(({ id, kind: actionKind, fileKind, person, at, reason, outcome }) => ({

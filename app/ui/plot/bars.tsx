@@ -16,7 +16,8 @@ interface Props {
 }
 
 /** Heights in pixels. Only the width depends on the screen. */
-const [ROW, THICK] = [44, 14];
+const ROW = 44;
+const THICK = 14;
 
 /** Shares of a few groups as horizontal bars, rendered as SVG with the page. Label and figure are above each bar, so that long names fit a narrow screen. */
 export function Bars({ title, description, bars }: Props) {

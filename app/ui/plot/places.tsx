@@ -23,7 +23,8 @@ interface Props {
 }
 
 /** Largest circle and smallest visible circle, in the drawing's units. */
-const [LARGEST, LEAST] = [26, 4];
+const LARGEST = 26;
+const LEAST = 4;
 /** Minimum size of a circle that has a label. */
 const MIN_NAMED_RADIUS = 9;
 

@@ -11,7 +11,8 @@ export interface Scale {
 
 /** A scale with round limits around all values. A single value is in the middle. */
 function createScale(values: readonly number[], count: number, minValue: number | null = null): Scale {
-  const [low, high] = [minValue ?? Math.min(...values), Math.max(...values, minValue ?? Number.NEGATIVE_INFINITY)];
+  const low = minValue ?? Math.min(...values);
+  const high = Math.max(...values, minValue ?? Number.NEGATIVE_INFINITY);
   const [from, to] = low === high ? [low - 1, high + 1] : [low, high];
   const [least, most] = nice(from, to, count);
   return {
@@ -53,12 +54,16 @@ interface Props {
 }
 
 /** Heights in pixels. Height and font size are the same on every screen, and only the width changes. */
-const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
+const HEIGHT = 220;
+const TOP = 18;
+const BOTTOM = 24;
 const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 /** Margins in percent of the width, with space for the numbers above their lines and for half a dot. */
-const [LEFT, RIGHT] = [13, 97];
+const LEFT = 13;
+const RIGHT = 97;
 /** Margins for bars, which need half of their own width on both sides and must not touch the numbers even on a phone. */
-const [LEFT_OF_BARS, RIGHT_OF_BARS] = [25, 94];
+const LEFT_OF_BARS = 25;
+const RIGHT_OF_BARS = 94;
 const MAX_LABELLED_BARS = 6;
 const GRID_LINES = 4;
 
@@ -76,7 +81,8 @@ export function Plot({ title, description, series, formatX, formatY, floor: minV
   const hasBars = bars.length > 0;
   const [left, right] = hasBars ? [LEFT_OF_BARS, RIGHT_OF_BARS] : [LEFT, RIGHT];
   const scale = createScale(heights, GRID_LINES, hasBars ? 0 : minValue);
-  const [first, last] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const first = Math.min(...points.map(({ x }) => x));
+  const last = Math.max(...points.map(({ x }) => x));
   const toPercentX = (x: number) => (first === last ? 50 : left + ((x - first) / (last - first)) * (right - left));
   const toPercentY = (y: number) => TOP + (1 - scale.shareOf(y)) * PLOT_HEIGHT;
   return (

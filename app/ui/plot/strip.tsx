@@ -17,9 +17,12 @@ interface Props {
 }
 
 /** Heights in pixels. Only the width depends on the screen. */
-const [ROW, TOP, BOTTOM] = [44, 22, 24];
+const ROW = 44;
+const TOP = 22;
+const BOTTOM = 24;
 /** Margins in percent of the width, with space for half a mark at either end. */
-const [LEFT, RIGHT] = [2, 98];
+const LEFT = 2;
+const RIGHT = 98;
 
 /** Distribution of the values of a few groups along one line, rendered as SVG with the page. A row without values is left out. */
 export function Strip({ title, description, rows, middle, text: message }: Props) {
@@ -27,7 +30,8 @@ export function Strip({ title, description, rows, middle, text: message }: Props
   const matchingRows = rows.filter(({ values }) => values.length > 0);
   const all = matchingRows.flatMap(({ values }) => values.flat());
   if (all.length === 0) return null;
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const least = Math.min(...all);
+  const most = Math.max(...all);
   const toPercentX = (value: number) =>
     least === most ? 50 : LEFT + ((value - least) / (most - least)) * (RIGHT - LEFT);
   const height = TOP + matchingRows.length * ROW + BOTTOM;

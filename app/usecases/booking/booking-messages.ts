@@ -82,12 +82,11 @@ export function valuesOf(
     supplierAddress: offer.supplierAddress ?? "",
     customerAddress: request.customerAddress,
   });
-  const [day, arrival] = [
-    formatDay(request.serviceDay),
+  const day = formatDay(request.serviceDay);
+  const arrival =
     request.arrivalTo === null
       ? formatTime(request.arrivalFrom)
-      : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`,
-  ];
+      : `${formatTime(request.arrivalFrom)} to ${formatTime(request.arrivalTo)}`;
   return {
     first_name: request.firstName ?? "",
     standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier: offer.supplierName, day, arrival }),

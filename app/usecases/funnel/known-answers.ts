@@ -84,7 +84,8 @@ export async function unknownAnswers(
 ): Promise<Record<string, string[]>> {
   const problems = await Promise.all(
     (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).map(async (field) => {
-      const [value, rule] = [patch[field], CHECKS[field]];
+      const value = patch[field];
+      const rule = CHECKS[field];
       if (value == null || rule === undefined || (lead !== null && isSame(value, lead[field as keyof Lead]))) return [];
       const problem = await (
         rule.check as (context: Context, value: unknown, suburb: LeadSuburb | null) => CheckResult

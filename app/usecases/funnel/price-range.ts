@@ -34,7 +34,8 @@ export async function findPriceRange(context: Context, lead: Lead): Promise<stri
   const [first] = bands;
   if (first === undefined || bands.length < counts.length) return null;
   const prices = bands.map(({ from }) => from).sort((a, b) => a - b);
-  const [lowest, highest] = [prices[0] ?? first.from, prices.at(-1) ?? first.from];
+  const lowest = prices[0] ?? first.from;
+  const highest = prices.at(-1) ?? first.from;
   const text = formatMoney(lowest, first.currency);
   return lowest === highest ? text : `${text} to ${formatMoney(highest, first.currency)}`;
 }

@@ -92,7 +92,8 @@ export const dueItemName = (dueKind: DueKind, rule: ReturnType<typeof placeRule>
 
 /** Formats when something is due: "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
 export function formatDue({ day, km, isEstimated }: Pick<DueItem, "day" | "km" | "isEstimated">): string {
-  const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : formatKilometres(km)];
+  const date = day === null ? null : formatDay(day);
+  const distance = km === null ? null : formatKilometres(km);
   if (date === null) return distance === null ? "" : `at ${distance}`;
   if (distance === null) return `by ${date}`;
   return isEstimated ? `at ${distance}, which is about ${date}` : `by ${date} or at ${distance}`;

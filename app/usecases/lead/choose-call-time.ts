@@ -40,7 +40,8 @@ const zoneOf = ({ config }: Pick<Context, "config">) => COUNTRIES[config.country
 /** The call team's time zone, holidays and closed days. */
 async function callersOf(context: Context): Promise<Callers> {
   const { country } = context.config;
-  const [zone, state] = [zoneOf(context), COUNTRIES[country].callersState];
+  const zone = zoneOf(context);
+  const state = COUNTRIES[country].callersState;
   const { isBlocked } = serviceWindow(context, { country, state, zone }, await context.db.blockedDates.all());
   return { zone, isBlocked };
 }

@@ -107,7 +107,8 @@ export async function startDeletionRequest(
   receiptTo: DeletionSecret["receiptTo"],
 ): Promise<boolean> {
   const { deletionRequests } = context.db;
-  const [id, at] = [context.ids.token(), context.clock.now()];
+  const id = context.ids.token();
+  const at = context.clock.now();
   const { contacts, tokens, guids } = await findDeletedScope(context, person);
   const secret: DeletionSecret = {
     person,

@@ -64,7 +64,8 @@ export async function recordReviewAnswer(
   id: string,
   input: { readonly answer: string; readonly by: string },
 ): Promise<{ readonly ok: true } | AnswerRefusal> {
-  const [reply, author] = [input.answer.replace(/\r\n?/g, "\n").trim(), input.by.trim()];
+  const reply = input.answer.replace(/\r\n?/g, "\n").trim();
+  const author = input.by.trim();
   const fields = {
     ...(reply !== "" && reply.length <= MAX_REVIEW_ANSWER_LENGTH
       ? {}

@@ -36,7 +36,8 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
     >();
     for (const view of views)
       for (const [supplierId, look] of buildListingImpressions(view)) {
-        const [day, key] = [dayOf(view.at), `${supplierId} ${dayOf(view.at)}`];
+        const day = dayOf(view.at);
+        const key = `${supplierId} ${dayOf(view.at)}`;
         const impression = newCounts.get(key);
         if (impression) impression.impressions.push(look);
         else newCounts.set(key, { supplierId, day, impressions: [look] });

@@ -215,7 +215,8 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     const listings = builtListings.map(toListing);
     const earlierListing = findPreviousListing(await earlierQuotes, jobDigest(toPricingInputs(lead)), window.today);
     const pricing = storedPricing(RULE_VERSION, question.sheet, builtListings, status);
-    const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
+    const inputs = inputsAt(revision);
+    const inputHash = hashAt(revision);
     context.log.info({ event: "decided", decision: "order-of-results" });
     // Stored after the response is sent. If this write is lost, the same inputs result in the same prices again.
     context.later(

@@ -57,7 +57,8 @@ export function afterpaySandbox(
       if (textOnWire(consumer[name]) === "" || textOnWire(consumer[name]).length > 128)
         return error(422, "invalid_object", `consumer.${name} is required, 128 characters at most.`);
     }
-    const [confirmUrl, cancelUrl] = [textOnWire(merchant.redirectConfirmUrl), textOnWire(merchant.redirectCancelUrl)];
+    const confirmUrl = textOnWire(merchant.redirectConfirmUrl);
+    const cancelUrl = textOnWire(merchant.redirectCancelUrl);
     if (!URL.canParse(confirmUrl) || !URL.canParse(cancelUrl))
       return error(422, "invalid_object", "merchant.redirectConfirmUrl and redirectCancelUrl are required.");
     const token = `002.${dependencies.ids.token()}`;

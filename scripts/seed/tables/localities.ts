@@ -50,7 +50,8 @@ export const localities = table(
   function* (read) {
     const anchors = rideAnchors(read);
     for (const { row, id, country, region, name, latitude, weight } of placesOf(read)) {
-      const [postcode, longitude] = [textOrNull(row, "postcode"), decimalOrNull(row, "lon")];
+      const postcode = textOrNull(row, "postcode");
+      const longitude = decimalOrNull(row, "lon");
       yield {
         id,
         country,
@@ -136,12 +137,10 @@ function memoize<T>(compute: (data: DataReader) => T): (data: DataReader) => T {
 const placesOf = memoize((data): readonly Place[] => {
   const usedIds = new Set<number>();
   return parseCsv(data("localities.csv")).map((row) => {
-    const [country, region, name, postcode] = [
-      readCell(row, "country") as Country,
-      readCell(row, "region"),
-      readCell(row, "name"),
-      textOrNull(row, "postcode"),
-    ];
+    const country = readCell(row, "country") as Country;
+    const region = readCell(row, "region");
+    const name = readCell(row, "name");
+    const postcode = textOrNull(row, "postcode");
     const postcodes = [postcode ?? "", ...readCell(row, "also_postcodes").split(" ")].filter((code) => code !== "");
     return {
       row,
@@ -202,7 +201,8 @@ function* aliasesOf(data: DataReader, places: readonly Place[]): Iterable<NamedP
     byName.set(name, [...(byName.get(name) ?? []), place]);
   }
   for (const row of parseCsv(data("locality_aliases.csv"))) {
-    const [name, postcode] = [readCell(row, "name"), readCell(row, "postcode")];
+    const name = readCell(row, "name");
+    const postcode = readCell(row, "postcode");
     const candidates = (
       byName.get([readCell(row, "country"), readCell(row, "region"), readCell(row, "alias_of_name")].join("|")) ?? []
     ).filter((place) => postcode === "" || place.postcodes[0] === postcode);

@@ -87,10 +87,12 @@ export const vehicleVariants = table(
       seenVehicles.set(key.join("|"), count);
       const displacement = textOrNull(row, "displacement_l");
       const body = readCell(row, "body") || UNNAMED_DEFAULTS.body;
-      const [make, fuel] = [readCell(row, "make"), readCell(row, "fuel")];
+      const make = readCell(row, "make");
+      const fuel = readCell(row, "fuel");
       const transmission = readCell(row, "transmission") || UNNAMED_DEFAULTS.transmission;
       const cylinders = wholeOrNull(row, "cylinders");
-      const [induction, drive] = [textOrNull(row, "induction"), textOrNull(row, "drive")];
+      const induction = textOrNull(row, "induction");
+      const drive = textOrNull(row, "drive");
       const transmissionType = textOrNull(row, "transmission_type");
       const transmissionSource = textOrNull(row, "transmission_source");
       const market = readCell(row, "market");

@@ -180,7 +180,8 @@ const submitBookingFor = (world: World, guid: string, day: string) =>
 
 /** A confirmed booking moves to the last slot of a day while someone else books it. Exactly one of them gets it, and the old slot is free if the move won. */
 async function playRaces(world: World, add: Add): Promise<FinalState> {
-  const [guid, other] = [await leadToBook(world), await leadToBook(world)];
+  const guid = await leadToBook(world);
+  const other = await leadToBook(world);
   const [from = "", to = ""] = world.chance.happens(0.5) ? [DAYS[0], DAYS[1]] : [DAYS[2], DAYS[1]];
   const token = await submitBookingFor(world, guid, from);
   if (token === null) return { tokens: [], leads: [guid], problems: ["an available day could not be booked"] };
@@ -241,7 +242,8 @@ async function playBookings(world: World, add: Add): Promise<FinalState> {
     for (let value = 1 + chance.below(3); value > 0; value -= 1) {
       if (liveTokens.length === 0 || chance.happens(0.2)) actions.push(await another());
       else {
-        const [token, action] = [chance.pick(liveTokens), chance.pick(ACTIONS)];
+        const token = chance.pick(liveTokens);
+        const action = chance.pick(ACTIONS);
         actions.push(() => faultAction(world, token, action));
       }
     }
@@ -292,7 +294,8 @@ async function playWork(
   for (let rounds = 6; rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(1.5 * UNDO_MS));
     const actions = Array.from({ length: 1 + chance.below(3) }, () => {
-      const [token, action] = [chance.pick(tokens), chance.pick(WORK_ACTIONS)];
+      const token = chance.pick(tokens);
+      const action = chance.pick(WORK_ACTIONS);
       return () =>
         action === "say" || action === "undo"
           ? reportWork(world, token, action)

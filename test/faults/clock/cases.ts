@@ -68,8 +68,11 @@ const calendar: Draw = (chance) => {
   const dayOffset = chance.below(800) - 400;
   const months = chance.below(26);
   const day = dayText(days);
-  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) + months, Number(day.slice(8))];
-  const [actualYear, actualMonth] = [year + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1];
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7)) + months;
+  const date = Number(day.slice(8));
+  const actualYear = year + Math.floor((month - 1) / 12);
+  const actualMonth = ((month - 1) % 12) + 1;
   const later = dayText(daysOf(actualYear, actualMonth, Math.min(date, monthLength(actualYear, actualMonth))));
   const february = `${chance.pick(YEARS)}-02-29`;
   return {
@@ -95,7 +98,8 @@ const calendar: Draw = (chance) => {
 function twoMonthsAfter(days: number): string {
   const day = dayText(days);
   const month = Number(day.slice(5, 7)) + 2;
-  const [actualYear, actualMonth] = [Number(day.slice(0, 4)) + (month > 12 ? 1 : 0), month > 12 ? month - 12 : month];
+  const actualYear = Number(day.slice(0, 4)) + (month > 12 ? 1 : 0);
+  const actualMonth = month > 12 ? month - 12 : month;
   return dayText(daysOf(actualYear, actualMonth, Math.min(Number(day.slice(8)), monthLength(actualYear, actualMonth))));
 }
 
@@ -104,10 +108,8 @@ const cutOffMinute: Draw = (chance) => {
   const hour = 8 + chance.below(10);
   const isClosed = randomClosedDays(chance);
   const now = (days * 24 + hour - 10) * HOUR + randomOffset(chance);
-  const [currentDay, minute] = [
-    Math.floor((now + 10 * HOUR) / (24 * HOUR)),
-    Math.floor((now + 10 * HOUR) / MINUTE) % 1440,
-  ];
+  const currentDay = Math.floor((now + 10 * HOUR) / (24 * HOUR));
+  const minute = Math.floor((now + 10 * HOUR) / MINUTE) % 1440;
   const handledDay =
     minute < hour * 60 && isOpen(currentDay, isClosed) ? currentDay : nextOpenDay(currentDay, isClosed);
   return {
@@ -157,7 +159,8 @@ const workingTime: Draw = (chance) => {
       ? (["NZ", "Auckland"] as const)
       : (["AU", "NSW"] as const);
   const [opensAt, closesAt] = hours.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
-  let [moment, daysLeft] = [from, minutes];
+  let moment = from;
+  let daysLeft = minutes;
   while (daysLeft > 0) {
     const { days, minute } = wallTimeAt(zone, moment);
     const isWorking =
@@ -189,7 +192,8 @@ const workingTime: Draw = (chance) => {
 
 const calendarEntry: Draw = (chance) => {
   const { zone, days } = randomDay(chance);
-  const [from, to] = [chance.pick([0, 90, 120, 150, 165, 180, 420, 600]), chance.pick([null, 720, 900])];
+  const from = chance.pick([0, 90, 120, 150, 165, 180, 420, 600]);
+  const to = chance.pick([null, 720, 900]);
   const length = 15 + chance.below(600);
   const file = calendarFile({
     uid: "1",

@@ -110,6 +110,7 @@ export const timeText = (minute: number): string =>
 export function instantOf(zone: string, days: number, minute: number): number {
   const { standard, summer } = LAWS[zone] ?? noDaylightSaving(0);
   const asIf = (offset: number) => days * DAY + (minute - offset) * MINUTE;
-  const [summerInstant, standardInstant] = [asIf(summer), asIf(standard)];
+  const summerInstant = asIf(summer);
+  const standardInstant = asIf(standard);
   return ahead(zone, summerInstant) === summer ? summerInstant : standardInstant;
 }

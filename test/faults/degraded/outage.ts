@@ -53,7 +53,8 @@ export async function playOutage(
   const down = { email: draw(60), sms: draw(60), database: draw(20) };
   const outages = new Map<string, number>();
   const queued = new Set<string>();
-  let [minute, refusals] = [0, 0];
+  let minute = 0;
+  let refusals = 0;
   const sender = (channel: "email" | "sms"): Sender => ({
     async send({ id }): Promise<Delivery> {
       if (isIn(down[channel], minute)) {

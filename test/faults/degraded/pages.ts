@@ -28,7 +28,8 @@ export async function pagesWithout({
   try {
     const visits = await visitsOn(worker.url, invitation);
     const problems: string[] = [];
-    let [requestCount, slowestMs] = [0, 0];
+    let requestCount = 0;
+    let slowestMs = 0;
     // Runs once without faults first, so that the first use of a page is not timed.
     for (const visit of visits)
       if (visit.typed === null) problems.push(...pageFaults(visit, await visit.client.get(visit.path)));

@@ -18,7 +18,9 @@ export async function play(
 ): Promise<RunResult> {
   const deadline = performance.now() + seconds * 1000;
   const undelivered: string[] = [];
-  let [queued, refusals, rounds] = [0, 0, 0];
+  let queued = 0;
+  let refusals = 0;
+  let rounds = 0;
   for (; rounds < size && performance.now() < deadline && !(isInterrupted && undelivered.length > 0); rounds += 1) {
     const outcome = await playOutage(await makeMarketplace(), chanceOf(seed * 1_000_000 + rounds));
     queued += outcome.queued;

@@ -41,7 +41,8 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
     (await requireSuccess(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...more, SuburbId: suburb })).Lead
       .Guid as string;
   // Uses another car, because a second booking of the same work on the same car triggers a duplicate question.
-  const [open, booking] = [await makeLead(), await makeLead({ Year: 2018 })];
+  const open = await makeLead();
+  const booking = await makeLead({ Year: 2018 });
   const place = (await placesFor(readPath, open)).find(({ online }) => !online);
   if (!place) throw new Error("no workshop accepts a booking");
   const day = place.days[0] ?? "";

@@ -162,7 +162,9 @@ async function openForm(
   problems: string[],
 ): Promise<((context: Context) => Promise<unknown>) | null> {
   const { chance } = world;
-  const [booking, clerk, amount] = [chance.pick(bookings), chance.pick(CLERKS), chance.pick(AMOUNTS)];
+  const booking = chance.pick(bookings);
+  const clerk = chance.pick(CLERKS);
+  const amount = chance.pick(AMOUNTS);
   const outcome = await world.request(NO_FAULTS, async (context) => context.ids.guid());
   if (outcome.status === "died") throw new Error("a request without a planned crash failed");
   const submission = { id: outcome.answer, reason: SUBMITTED };
@@ -239,7 +241,9 @@ async function sendPayouts({ plain, clock, chance }: World): Promise<void> {
   const at = clock.now();
   await plain.prepare("insert into payout_files (number, sealed, made_at) values (?, '', ?)").bind(BANK_FILE, at).run();
   for (let n = 0; n < PAYOUTS; n += 1) {
-    const [id, supplier, amount] = [`p-${n}`, n % 2 === 0 ? WORKSHOP : NEXT_WORKSHOP, chance.pick(AMOUNTS)];
+    const id = `p-${n}`;
+    const supplier = n % 2 === 0 ? WORKSHOP : NEXT_WORKSHOP;
+    const amount = chance.pick(AMOUNTS);
     await plain.batch([
       plain
         .prepare("insert into supplier_postings (id, supplier_id, kind, amount, at) values (?, ?, 'payout', ?, ?)")

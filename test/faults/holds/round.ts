@@ -55,7 +55,8 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
   ]);
   const customers: Customer[] = [];
   for (let n = 0; n < CUSTOMERS; n++) customers.push(await newCustomer(world, `${seed}-${n}`));
-  const [faultRate, deathRate] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.1, 0.3])];
+  const faultRate = chance.pick([0, 0.1, 0.3]);
+  const deathRate = chance.pick([0, 0.1, 0.3]);
   const randomFaultRates = (): FaultRates => ({
     faultRate,
     diesAt: chance.happens(deathRate) ? 1 + chance.below(40) : null,

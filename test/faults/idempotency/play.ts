@@ -39,7 +39,9 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   };
   const addWrong = (what: keyof typeof problems, text: string) => void problems[what]?.push(text);
   const writeResults: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
-  let [sentCount, kills, replayed] = [0, 0, 0];
+  let sentCount = 0;
+  let kills = 0;
+  let replayed = 0;
   const kinds = new Map<string, number>();
   try {
     const props = await propsFor(worker.url, chance, firstThreePerLead(invitations));
@@ -163,7 +165,9 @@ async function runInTurns<T>(all: readonly T[], work: (item: T) => Promise<void>
 }
 
 async function propsFor(url: string, chance: Props["chance"], invitations: Invitation[]): Promise<Props> {
-  const [customer, supplier, clerk] = [new Client(url), new Client(url), new Client(url)];
+  const customer = new Client(url);
+  const supplier = new Client(url);
+  const clerk = new Client(url);
   /** Repeats the call, because a connection that was open when the worker was killed fails once. */
   const retryUntilOk = async (ask: () => Promise<Answer | null>) => {
     for (let tries = 0; tries < 20; tries += 1) {

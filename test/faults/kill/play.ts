@@ -42,7 +42,8 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))),
   });
   try {
-    let [isOver, failure] = [false, null as unknown];
+    let isOver = false;
+    let failure = null as unknown;
     let restarted: Promise<unknown> = Promise.resolve();
     let kills = 0;
     const stage = {
@@ -127,7 +128,8 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
 }
 
 async function waitForMoment(moves: readonly unknown[], more: number, milliseconds: number): Promise<void> {
-  const [goal, latest] = [moves.length + more, performance.now() + RESPONSE_TIMEOUT_MS];
+  const goal = moves.length + more;
+  const latest = performance.now() + RESPONSE_TIMEOUT_MS;
   while (moves.length < goal && performance.now() < latest) await new Promise((soon) => setTimeout(soon, 2));
   await new Promise((moment) => setTimeout(moment, milliseconds));
 }

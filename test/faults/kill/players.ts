@@ -59,7 +59,8 @@ export async function playersOn(stage: Stage) {
     let lastError = "the connection was lost";
     for (let attempt = 1; performance.now() < deadline; attempt += 1) {
       await back();
-      const [startedAt, killsBefore] = [performance.now(), kills()];
+      const startedAt = performance.now();
+      const killsBefore = kills();
       const response = await ask();
       if (response === null) {
         cutOffCount += 1;

@@ -52,7 +52,9 @@ export async function play(
     await supplier.signIn("demo-supplier-member");
     const problems: string[] = [];
     const waitTimes: number[] = [];
-    let [leads, sockets, asleep] = [0, 0, 0];
+    let leads = 0;
+    let sockets = 0;
+    let asleep = 0;
     for (const bidRequest of bidRequests) {
       if (performance.now() > deadline || (isInterrupted && problems.length > 0)) break;
       const sleeps = leads === 0 && size > 1;

@@ -56,7 +56,8 @@ function checkOrder(saves: readonly Save[], addFault: ReportFault): void {
     .flatMap((save) => (save.answer === "done" ? [{ ...save, revision: save.got.revision }] : []))
     .sort((a, b) => a.begun - b.begun);
   const sortedResults = [...takenSaves].sort((a, b) => a.ended - b.ended);
-  let [next, highest] = [0, 0];
+  let next = 0;
+  let highest = 0;
   for (const save of takenSaves) {
     for (; (sortedResults[next]?.ended ?? Number.POSITIVE_INFINITY) < save.begun; next += 1)
       highest = Math.max(highest, sortedResults[next]?.revision ?? 0);

@@ -45,7 +45,8 @@ export function modelRun(seed: number): Run {
 
   /** Two concurrent saves: both are stored, or the newer one supersedes the older one. */
   const saveTwice = (lead: string, n: number) => {
-    const [first, second] = [at(), at()];
+    const first = at();
+    const second = at();
     const isOvertaken = chance.happens(0.3);
     for (const [index, session] of [first, second].entries()) {
       const key = `save-${lead}-${n}-${index}`;
@@ -70,12 +71,10 @@ export function modelRun(seed: number): Run {
   };
 
   const book = (lead: string, isPaid: boolean, isAnswered = chance.happens(0.7)) => {
-    const [supplier, day, booking, payment] = [
-      1 + chance.below(2),
-      `2027-01-0${1 + chance.below(3)}`,
-      `booking-${lead}`,
-      isPaid ? `payment-${lead}` : null,
-    ];
+    const supplier = 1 + chance.below(2);
+    const day = `2027-01-0${1 + chance.below(3)}`;
+    const booking = `booking-${lead}`;
+    const payment = isPaid ? `payment-${lead}` : null;
     if (payment !== null) {
       moves.push({ kind: "open", ...testCall(`open-${lead}`), sent: { lead }, answer: "done", got: { payment } });
       lists.attempts.push({ payment, lead, state: "completed", booking, cents: 27702 });
@@ -178,7 +177,9 @@ export function modelRun(seed: number): Run {
   }
   // One giveaway is given at once, one waits for approval, and one is approved by a second person.
   for (const [n, state] of (["given", "waiting", "given"] as const).entries()) {
-    const [actId, cents, isApproved] = [`credit-${n}`, n === 0 ? 2_500 : 21_000, n === 2];
+    const actId = `credit-${n}`;
+    const cents = n === 0 ? 2_500 : 21_000;
+    const isApproved = n === 2;
     moves.push({
       kind: "desk",
       ...testCall(actId),

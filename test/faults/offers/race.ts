@@ -70,7 +70,8 @@ export async function playRace(world: World, seed: number, answered: (count: num
   const chance = chanceOf(seed);
   const race = randomRace(chance, seed);
   const outcomes = new Array<BidOutcome | null>(SUPPLIERS).fill(null);
-  let [evictions, lostCount] = [0, 0];
+  let evictions = 0;
+  let lostCount = 0;
 
   async function ask(suppliers: readonly number[], evictAt: number | null, tries = 1): Promise<void> {
     if (evictAt !== null) evictions++;

@@ -35,7 +35,8 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
   const { chance } = world;
   const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const email = `credit-${ownSeed}-${chance.below(1e9)}@example.com`;
-  const [faultRate, deathRate] = [0, chance.pick([0, 0.15, 0.35])];
+  const faultRate = 0;
+  const deathRate = chance.pick([0, 0.15, 0.35]);
   const randomFaultRates = (): FaultRates => ({
     faultRate,
     diesAt: chance.happens(deathRate) ? 1 + chance.below(30) : null,
@@ -65,7 +66,8 @@ export async function playCredit(world: World, seed: number): Promise<CreditPlay
   const giveCredit = async () => {
     const outcome = await world.request(NO_FAULTS, async (context) => context.ids.guid());
     if (outcome.status === "died") throw new Error("a request without a planned crash failed");
-    const [submission, amount] = [{ id: outcome.answer, reason: SUBMITTED }, chance.pick(AMOUNTS)];
+    const submission = { id: outcome.answer, reason: SUBMITTED };
+    const amount = chance.pick(AMOUNTS);
     const form = (context: Context) =>
       requestCredit(asClerk(context, "opal"), token, submission, { amount, lastDay: "2027-06-30", text: SUBMITTED });
     forms.push(form);

@@ -283,7 +283,8 @@ export async function advanceToServiceDay(world: World, { request }: History): P
 /** A customer returns hours later, at the very moment when the cron gives up on the attempt. */
 function refuseLate(world: World, history: History): (() => Promise<unknown>)[] {
   const tab = world.chance.pick(history.tabs);
-  const [providerTrouble, ourTrouble] = [randomFaultRates(world, history), randomFaultRates(world, history)];
+  const providerTrouble = randomFaultRates(world, history);
+  const ourTrouble = randomFaultRates(world, history);
   world.pass(world.chance.pick([2 * HOUR, DAY + HOUR]));
   return [
     () => world.request(providerTrouble, (context) => returnFromProvider(context, tab, tab.query ?? {})),

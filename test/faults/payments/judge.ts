@@ -240,7 +240,8 @@ function judgeRefunds(
   const problems: string[] = [];
   const summary = `of ${amount} cents ${desk} refunded at the desk, ${byHand} manually and ${ledger} kept`;
   // A manual refund made while the desk's refund was in progress may be part of it.
-  const [minRefund, maxRefund] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
+  const minRefund = Math.max(0, amount - desk - byHand);
+  const maxRefund = amount - Math.max(desk, byHand);
   if (desk > amount) problems.push(`${summary}: more than was paid`);
   if (ledger > maxRefund) problems.push(`${summary}: too much is kept`);
   const represents = bookingRow?.supplier === supplier && bookingRow.isLeft === 0;

@@ -59,7 +59,8 @@ export async function compareGuards(world: World, leadGuid: string): Promise<rea
         })
         .from(sql`(select 1)`)
         .get();
-      const [refundableNow, refundableLater] = [refundable(payment), refundableAfterPending(payment)];
+      const refundableNow = refundable(payment);
+      const refundableLater = refundableAfterPending(payment);
       if (count?.now !== refundableNow || count.later !== refundableLater)
         problems.push(
           `${payment.method} ${payment.id} ${payment.status}: SQL refunds ${count?.now} or ${count?.later}, bookingMoney ${refundableNow} or ${refundableLater}`,
@@ -163,10 +164,8 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         problems.push(`${token}: ${what} ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
     };
     await withoutFaults(world, async (context) => {
-      const [details, receipt] = [
-        await readBooking(context, toBookingToken(token)),
-        await readReceipt(context, toBookingToken(token)),
-      ];
+      const details = await readBooking(context, toBookingToken(token));
+      const receipt = await readReceipt(context, toBookingToken(token));
       if (!details.ok || !receipt.ok) throw new Error("no booking");
       const money = bookingMoney(details.booking);
       await reconcilePayments(world, { token, money, accounts, checkSame });

@@ -20,7 +20,8 @@ export async function playTopUp(world: World, seed: number): Promise<readonly st
   const { chance } = world;
   const amount = cents(2_000 + chance.below(98_000));
   const key = `top-up ${seed}`;
-  const [faultRate, deathRate] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.2, 0.4])];
+  const faultRate = chance.pick([0, 0.1, 0.3]);
+  const deathRate = chance.pick([0, 0.2, 0.4]);
   const randomFaultRates = (): FaultRates => ({
     faultRate,
     diesAt: chance.happens(deathRate) ? 1 + chance.below(14) : null,

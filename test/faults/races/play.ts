@@ -148,7 +148,8 @@ async function openStage(url: string, world: World, sizes: Sizes) {
   const contenderTotal = sizes.rounds.reduce((sum, { count }) => sum + count, 0);
   const { scarce, ample } = await findPlaces(reader, world.leads[0] ?? "", contenderTotal);
   const unusedLeads = [...world.leads];
-  let [bookingCount, placeIndex] = [0, 0];
+  let bookingCount = 0;
+  let placeIndex = 0;
 
   /**
    * Books for several contenders, who share a slot and a code or have their own. They are separate customers with one lead and one device each, or one

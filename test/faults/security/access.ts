@@ -219,7 +219,8 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   const findingLog = findings();
   const world = await fixture();
   const { worker, ids, anna, bob, otherSupplier, ownSupplier } = world;
-  const [anonymous, guest] = [worker.browser(), worker.browser()];
+  const anonymous = worker.browser();
+  const guest = worker.browser();
   await guest.signIn("demo-supplier-guest");
   const strangers: Readonly<Record<Stranger, Browser>> = {
     nobody: anonymous,
@@ -242,13 +243,15 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     const realId = ids[closed.id];
     for (const who of closed.strangers) {
       const unknown = unknownLike(realId, at);
-      const [there, nothing] = [await closed.ask(strangers[who], realId), await closed.ask(strangers[who], unknown)];
+      const there = await closed.ask(strangers[who], realId);
+      const nothing = await closed.ask(strangers[who], unknown);
       findingLog.count("protected entry points tried without access");
       if (there.status < 300 && leakedWords(there.text).length > 0)
         findingLog.wrong(`${closed.name} reveals data without access`, `${who} sees ${leakedWords(there.text)}`);
       if (nothing.status >= 500 || there.status >= 500)
         findingLog.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
-      const [value, other] = [withoutNoise(there, realId), withoutNoise(nothing, unknown)];
+      const value = withoutNoise(there, realId);
+      const other = withoutNoise(nothing, unknown);
       if (value !== other)
         findingLog.wrong(
           `${closed.name} reveals which records exist`,

@@ -77,8 +77,10 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
 
   // A code can be guessed at most five times in total.
   const other = await start();
-  const [anna, bob] = [other.browser(), other.browser()];
-  const [lead, bobs] = [await testLeadOf(anna, {}), await testLeadOf(bob, {})];
+  const anna = other.browser();
+  const bob = other.browser();
+  const lead = await testLeadOf(anna, {});
+  const bobs = await testLeadOf(bob, {});
   const mobile = "0491 570 110";
   await anna.ask("/api/verify/send", { json: { mobilePhoneNumber: mobile } });
   const code = /\b(\d{6}) is your/.exec((await other.browser().ask("/dev/outbox")).text)?.[1] ?? "";

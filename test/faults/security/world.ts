@@ -171,12 +171,10 @@ export interface Fixture {
 
 /** Creates one of everything that has a URL: a quote, a booking, a photo, a pending payment, emailed links, a workshop's page. */
 export async function loadFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuffer>): Promise<Fixture> {
-  const [anna, bob, ownSupplier, otherSupplier] = [
-    worker.browser(),
-    worker.browser(),
-    worker.browser(),
-    worker.browser(),
-  ];
+  const anna = worker.browser();
+  const bob = worker.browser();
+  const ownSupplier = worker.browser();
+  const otherSupplier = worker.browser();
   const contact = { Name: `${PERSON.FirstName} ${PERSON.LastName}`, Email: PERSON.Email, MobileNumber: PERSON.Mobile };
   const lead = await testLeadOf(anna, contact);
   const image = await testPhoto(anna, lead, photo);

@@ -32,7 +32,8 @@ const RUNS_PER_WORLD = 100;
 
 /** Rounds half to even in integers, independently of the product's code. */
 function shareOf(amount: bigint, part: bigint, whole: bigint): bigint {
-  const [quotient, doubledRemainder] = [(amount * part) / whole, ((amount * part) % whole) * 2n];
+  const quotient = (amount * part) / whole;
+  const doubledRemainder = ((amount * part) % whole) * 2n;
   return doubledRemainder > whole || (doubledRemainder === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 

@@ -112,7 +112,8 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
     problems.push(`a migration fails: ${error instanceof Error ? error.message : String(error)}`);
   }
   const tableNames = new Set(tablesOf(database));
-  let [rows, values] = [0, 0];
+  let rows = 0;
+  let values = 0;
   for (const [table, cached] of rowsBefore) {
     if (!tableNames.has(table)) {
       if (!changedTables.has(table)) problems.push(`table ${table} is missing, with ${cached.rows.length} rows`);
@@ -125,10 +126,8 @@ function upgrade(migrations: readonly Migration[], from: number, chance: Chance,
     ))
       problems.push(`column ${table}.${column} is missing`);
     const columns = cached.columns.filter((name) => columnNames.has(name) && !changedTables.has(`${table}.${name}`));
-    const [oldRows, freshRows] = [
-      cached.rows.map((row) => lineOf(row, columns)),
-      rowsOf(database, table, columns).map((row) => lineOf(row, columns)),
-    ];
+    const oldRows = cached.rows.map((row) => lineOf(row, columns));
+    const freshRows = rowsOf(database, table, columns).map((row) => lineOf(row, columns));
     const rowCounts = new Map<string, number>();
     for (const line of freshRows) rowCounts.set(line, (rowCounts.get(line) ?? 0) + 1);
     for (const line of oldRows) {

@@ -254,11 +254,9 @@ function deliveriesOf(world: World, webhookBodies: readonly string[]): Delivery[
       deliveries.push({ kind: "valid", rawBody, sign: signBody(rawBody) });
   const countForShare = (share: number) =>
     Math.round((deliveries.length * share) / (1 - SHARES.forged - SHARES.stale - SHARES.unknown));
-  const [forgedCount, staleCount, unknownCount] = [
-    countForShare(SHARES.forged),
-    countForShare(SHARES.stale),
-    countForShare(SHARES.unknown),
-  ];
+  const forgedCount = countForShare(SHARES.forged);
+  const staleCount = countForShare(SHARES.stale);
+  const unknownCount = countForShare(SHARES.unknown);
   for (let n = 0; n < forgedCount; n += 1) {
     const body = chance.pick(webhookBodies);
     const tampered = body.replace(/evt_[\w-]+/, `evt_forged_${n}`);
@@ -297,7 +295,8 @@ function shuffled<T>({ chance }: World, all: T[]): T[] {
 async function deliver(world: World, { kind, rawBody, sign }: Delivery, problems: string[]): Promise<number> {
   const countChanges = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const signature = await sign();
-  const [began, before] = [performance.now(), countChanges()];
+  const began = performance.now();
+  const before = countChanges();
   const outcome = await world.request(NO_FAULTS, (context) => handleWebhook(context, "creditCard", rawBody, signature));
   const isPassing = kind === "valid" || kind === "unknown";
   if (outcome.status === "died" || outcome.answer.ok !== isPassing)

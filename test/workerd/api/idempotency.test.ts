@@ -86,7 +86,8 @@ it("three concurrent creations with one key create one lead that all of them hol
 
 it("a repeated creation returns the cookies of the lost response", async () => {
   const key = testKey();
-  const [first, repeated] = [await create(key), await create(key)];
+  const first = await create(key);
+  const repeated = await create(key);
   const guid = first.json.Lead.Guid as string;
   expect([repeated.json, repeated.headers.get("Idempotency-Replayed"), cookiesOf(repeated)]).toEqual([
     first.json,

@@ -1110,7 +1110,8 @@ it("sockets receive every change, also after the object restarts", async () => {
     new Browser().socket(`/api/quotes/${lead.guid}/live`),
   ]);
   expect([supplier.status, customer.status]).toEqual([101, 101]);
-  const [toSupplier, toCustomer] = [messageCounter(supplier.webSocket), messageCounter(customer.webSocket)];
+  const toSupplier = messageCounter(supplier.webSocket);
+  const toCustomer = messageCounter(customer.webSocket);
   expect(await toSupplier(1)).toMatchObject({ OffersReceived: 0, HasOfferBeenSubmitted: false });
   expect(await toCustomer(1)).toMatchObject({ OffersReceived: 0 });
   for (const [visitor, { id }, count] of [

@@ -25,7 +25,8 @@ async function testHilux() {
 }
 
 it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unknown Mid is invalid", async () => {
-  const [workshop, mid] = [await testWorkshop(), await testHilux()];
+  const workshop = await testWorkshop();
+  const mid = await testHilux();
   const postQuote = (body: object) =>
     call("POST", `/api/quote/workshop/${workshop}`, {
       Make: "Toyota",
@@ -59,7 +60,8 @@ it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unk
 });
 
 it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, stores its quote and requires a login", async () => {
-  const [workshop, mid] = [await testWorkshop(), await testHilux()];
+  const workshop = await testWorkshop();
+  const mid = await testHilux();
   const max = await testMember(workshop);
   const query = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   const page = await max.open(`/workshop/quote?${query}`);
@@ -157,7 +159,8 @@ it("the calculator lists each version once with its real logbook services", asyn
 });
 
 it("the calculator follows the workshop's settings and local day", async () => {
-  const [workshop, mid] = [await testWorkshop(), await testHilux()];
+  const workshop = await testWorkshop();
+  const mid = await testHilux();
   const max = await testMember(workshop);
   const query = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   await DB.prepare("update suppliers set makes = ? where id = ?")

@@ -126,7 +126,8 @@ it("watchers get the state immediately and then each change, limited by their ro
     expect(status).toBe(101);
     return messageCounter(webSocket);
   };
-  const [supplier, customer] = [await watchLive(1), await watchLive(null)];
+  const supplier = await watchLive(1);
+  const customer = await watchLive(null);
   expect(await supplier(1)).toMatchObject({ RemainingOffers: 3, HasOfferBeenSubmitted: false });
   expect(await customer(1)).toEqual({
     Now: expect.any(Number),

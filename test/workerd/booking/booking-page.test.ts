@@ -149,7 +149,9 @@ describe("status of a booking on its page", () => {
   });
 
   it("a price query, a decline and a missing response each lead the customer to the changes page", async () => {
-    const [queriedBooking, declined, unanswered] = [await testBooking(), await testBooking(), await testBooking()];
+    const queriedBooking = await testBooking();
+    const declined = await testBooking();
+    const unanswered = await testBooking();
     await answer(queriedBooking.token, 3);
     await answer(declined.token, 4);
     const { offer } = await offerOf(unanswered.token);

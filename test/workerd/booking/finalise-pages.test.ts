@@ -10,7 +10,13 @@ import { signedInVisitor, signIn } from "../identity/signed-in";
 import { testContext, count, DB } from "./test-booking";
 import { seededSupplierId, seedThese } from "./supplier-row";
 
-const [WORKSHOP, MOBILE, DEALER, EXPENSIVE, TINY, EXTRAS, REMOTE] = [730, 731, 732, 733, 734, 735, 736];
+const WORKSHOP = 730;
+const MOBILE = 731;
+const DEALER = 732;
+const EXPENSIVE = 733;
+const TINY = 734;
+const EXTRAS = 735;
+const REMOTE = 736;
 const OPEN = ["08:00", "17:00"] as const;
 const PICTURE = "/suppliers/730.webp";
 
@@ -443,7 +449,8 @@ it("B-266 code 3: the customer is redirected to the search results with the reas
 });
 
 it("B-246 B-267 code 4 removes a full day, and another day of the form can be booked", async () => {
-  const [first, second] = [await openFinalisePage(TINY), await openFinalisePage(TINY)];
+  const first = await openFinalisePage(TINY);
+  const second = await openFinalisePage(TINY);
   const form = Object.fromEntries(await formOf(second));
   const dayOptions = (html: string) =>
     [
@@ -539,7 +546,8 @@ it("the paid ride is offered and accepted only where the suburb has rides", asyn
 });
 
 it("B-085 B-096 the flat safe area is requested and stored for mobile mechanics only", async () => {
-  const [workshop, mobile] = [await openFinalisePage(WORKSHOP), await openFinalisePage(MOBILE)];
+  const workshop = await openFinalisePage(WORKSHOP);
+  const mobile = await openFinalisePage(MOBILE);
   expect([workshop, mobile].map(({ visitor }) => visitor.page.html.includes('name="flatSafeArea"'))).toEqual([
     false,
     true,

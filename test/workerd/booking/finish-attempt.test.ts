@@ -197,7 +197,8 @@ it("B-267 fifty cards for the last slot of a day: one booking, forty-nine cards 
 
 it("the sweep books payments with lost webhooks and releases unpaid ones", async () => {
   const context = testContext();
-  const [paidRequest, unpaidRequest] = [testRequest(), testRequest()];
+  const paidRequest = testRequest();
+  const unpaidRequest = testRequest();
   const item = await testAttempt(context, paidRequest);
   await typeCardUnheard(item.clientSecret);
   const other = await testAttempt(context, unpaidRequest);

@@ -282,7 +282,8 @@ it("the cron completes an interrupted decline and asks the backup approver once"
 it("a rule approves only within its days and hours, and invalid windows are refused", async () => {
   const all = { isOff: false, limit: null, percentAboveMedian: null, backup: null };
   const now = context.clock.now();
-  const [weekday, hour] = [toWeekday(dayAt(now, "Australia/Sydney")), timeAt(now, "Australia/Sydney")];
+  const weekday = toWeekday(dayAt(now, "Australia/Sydney"));
+  const hour = timeAt(now, "Australia/Sydney");
   await setRule(context, 1, { ...all, window: { days: [weekday], from: hour, to: "23:59" } }, "a test");
   expect((await createBooking(MEMBERS)).booking.fleetApproval).toBe("given");
   await setRule(context, 1, { ...all, window: { days: [(weekday % 7) + 1], from: "00:00", to: "23:59" } }, "a test");

@@ -22,7 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 
 async function testSharedBooking(contact: Readonly<Record<string, string>> = {}) {
-  const [ana, other] = [new Visitor(), new Visitor()];
+  const ana = new Visitor();
+  const other = new Visitor();
   const guid = await startBooking(ana, contact);
   const customer = testCustomer();
   const token = await bookIn(other, guid, customer);
@@ -89,7 +90,8 @@ it("a customer verifies another device by code, and the first device keeps its a
 });
 
 it("a booking made while signed in belongs to that person on every device, and to nobody else", async () => {
-  const [ana, deskVisitor] = [new Visitor(), new Visitor()];
+  const ana = new Visitor();
+  const deskVisitor = new Visitor();
   const guid = await startBooking(ana);
   await signUp(deskVisitor);
   const token = await bookIn(deskVisitor, guid, testCustomer());
@@ -192,7 +194,8 @@ const bookedForm = async (_visitor: Visitor, customer: Person) => ({
 });
 
 it("details typed into a payment are shown only to the person who began it", async () => {
-  const [ana, other] = [new Visitor(), new Visitor()];
+  const ana = new Visitor();
+  const other = new Visitor();
   const guid = await startBooking(ana);
   const customer = testCustomer();
   await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);

@@ -42,7 +42,8 @@ const unfold = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,
 
 it("OW-03 every page, calendar and message of a booking says which work is already included", async () => {
   const { token, guid } = await testBooking({}, { cart: await cartWithIncludedWork() });
-  const [customer, workshop] = [new Client(), await signedIn()];
+  const customer = new Client();
+  const workshop = await signedIn();
   const readPage = async (client: Client, path: string) => textOf(unfold(await (await client.ask(path)).text()));
   const surfaces = {
     confirmation: await readPage(customer, `/booking/${token}/confirmation`),

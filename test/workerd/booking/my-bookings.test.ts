@@ -76,7 +76,8 @@ it("a code sent by email lists bookings, but details need the mobile they were b
 });
 
 it("answers do not reveal whether a contact has bookings", async () => {
-  const [person, stranger] = [testCustomer(), testCustomer("nobody")];
+  const person = testCustomer();
+  const stranger = testCustomer("nobody");
   await createBooking(person);
   const signInPage = async (contact: string) => {
     const visitor = new Visitor();
@@ -98,7 +99,8 @@ it("answers do not reveal whether a contact has bookings", async () => {
     return views;
   };
   for (const way of ["mobile", "email"] as const) {
-    const [knownText, unknownText] = [await signInPage(person[way]), await signInPage(stranger[way])];
+    const knownText = await signInPage(person[way]);
+    const unknownText = await signInPage(stranger[way]);
     expect(knownText).toEqual(unknownText);
     expect(knownText.map((item) => (item as [number])[0])).toEqual([200, 429, 422, 422, 422, 422, 422, 429]);
     const recipientOf = (contact: string) => (way === "mobile" ? digits(contact) : contact);
@@ -110,7 +112,8 @@ it("answers do not reveal whether a contact has bookings", async () => {
 });
 
 it("an invalid contact must be entered again, and a code opens only its contact's bookings", async () => {
-  const [person, other] = [testCustomer(), testCustomer()];
+  const person = testCustomer();
+  const other = testCustomer();
   await Promise.all([createBooking(person), createBooking(other)]);
   const visitor = new Visitor();
   await visitor.open("/bookings");

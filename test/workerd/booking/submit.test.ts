@@ -26,7 +26,12 @@ import { momentContext, insertLead, repair } from "../quotes/marketplace";
 import { testRequest, bookedMinutes, count, DB, typeCard } from "./test-booking";
 import { seededSupplierId, seedThese } from "./supplier-row";
 
-const [WORKSHOP, MOBILE, ON_THE_DAY, EXPENSIVE, TINY, LIFTED] = [700, 701, 702, 703, 704, 705];
+const WORKSHOP = 700;
+const MOBILE = 701;
+const ON_THE_DAY = 702;
+const EXPENSIVE = 703;
+const TINY = 704;
+const LIFTED = 705;
 
 beforeAll(async () => {
   await seedReference(DB, {

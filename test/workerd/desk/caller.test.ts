@@ -55,7 +55,8 @@ it("only support and admin can start a call, with a reason, and a repeated form 
   expect((await opal.ask("/desk/caller", { ...form, id: crypto.randomUUID(), from: crypto.randomUUID() })).status).toBe(
     404,
   );
-  const [once, repeated] = [await opal.ask("/desk/caller", form), await opal.ask("/desk/caller", form)];
+  const once = await opal.ask("/desk/caller", form);
+  const repeated = await opal.ask("/desk/caller", form);
   expect(repeated.headers.get("Location")).toBe(once.headers.get("Location"));
   expect(
     (await DB.prepare("select count(*) as n from desk_acts where id = ?").bind(form.id).first<{ n: number }>())?.n,

@@ -72,7 +72,8 @@ describe("OP-08 lists of the desk", () => {
     const other = await testBooking({ ...newPerson(), supplierId: OTHER as never, serviceDay: "2026-12-01" });
     const bookingNumber = async (token: string) =>
       String((await DB.prepare("select id from bookings where token = ?").bind(token).first<{ id: number }>())?.id);
-    const [first, second] = [await bookingNumber(item.token), await bookingNumber(other.token)];
+    const first = await bookingNumber(item.token);
+    const second = await bookingNumber(other.token);
     const hasRow = async (query: string) => {
       const text = await page(`/desk/bookings?${query}`);
       return [text.includes(first), text.includes(second)];

@@ -11,7 +11,8 @@ import { DB, act, signInAll, addEmployee, payAndConfirm, htmlText } from "./test
 
 /** Differences between our ledger and the providers' records are listed at the desk once, until they agree or someone settles them. */
 
-const [HOUR, DAY] = [3_600_000, 86_400_000];
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
 let opal: Client;
 let fay: Client;
 let max: Client;
@@ -111,7 +112,8 @@ it("a difference is recorded once with both amounts and closes when resolved", a
 });
 
 it("an unreachable provider is not a difference; an unknown payment is", async () => {
-  const [silent, unknownBooking] = [await testPaidBooking(), await testPaidBooking()];
+  const silent = await testPaidBooking();
+  const unknownBooking = await testPaidBooking();
   nextDay();
   await compare({ [silent.payment.attemptId]: "silent", [unknownBooking.payment.attemptId]: null });
   const list = await readDeskPage();

@@ -102,7 +102,8 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   ).toBe(303);
 
   // Two colleagues open the page.
-  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const first = await pageFields(opal, PAGE);
+  const lateForm = await pageFields(fay, PAGE);
   const changed = await lookAndSave(opal, PAGE, { ...first, worth: "15" }, "It went well");
   expect(changed.saved.status).toBe(303);
   expect(await discountOf("AUTUMN-10")).toBe(4000);
@@ -231,7 +232,8 @@ it("a member number rule imported from a file cannot be removed at the desk", as
   const page = "/desk/discounts/code/MOTORCLUB";
   const readFieldRules = () =>
     DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
-  const [form, before] = [await pageFields(opal, page), await readFieldRules()];
+  const form = await pageFields(opal, page);
+  const before = await readFieldRules();
   expect([form.needsReferral, before]).toEqual(["on", expect.stringContaining("PartnerReferralCode")]);
   const { needsReferral: _, ...without } = form;
   const response = await opal.ask(page, { ...without, intent: "preview" });

@@ -83,7 +83,8 @@ it("a fleet company is created, changed, ended and restored", async () => {
   expect(await memberOf(id, "8820", "XYZ99Q")).toMatchObject([{ isActive: false }]);
   expect(await htmlText(await opal.ask(drivers))).toMatch(/May book 1 Ended 1/);
 
-  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const first = await pageFields(opal, PAGE);
+  const lateForm = await pageFields(fay, PAGE);
   expect(
     (await lookAndSave(opal, PAGE, { ...first, bannerHeading: "Your van, cared for" }, "Nicer")).saved.status,
   ).toBe(303);

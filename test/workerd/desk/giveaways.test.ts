@@ -410,10 +410,8 @@ async function lateBooking(fee = 5_000) {
   const moveOptions = await readMove(as(opal), booking.token, "operator");
   if (!moveOptions.ok) throw new Error(moveOptions.code);
   const startAtDay = (day: PlainDay) => ({ day, startAt: moveOptions.startsOn(day)[0]?.from ?? "" });
-  const [farDay, nearDay] = [
-    moveOptions.days.at(-1),
-    moveOptions.days.find((day) => day > moveOptions.offered.booking.serviceDay),
-  ];
+  const farDay = moveOptions.days.at(-1);
+  const nearDay = moveOptions.days.find((day) => day > moveOptions.offered.booking.serviceDay);
   if (farDay === undefined || nearDay === undefined) throw new Error("no free days");
   return { ...booking, far: startAtDay(farDay), near: startAtDay(nearDay) };
 }

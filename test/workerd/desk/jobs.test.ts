@@ -38,7 +38,8 @@ it("a job is changed once after a preview, and restored", async () => {
   const list = await htmlText(await opal.ask("/desk/jobs"));
   expect(list).toContain("Battery Replacement");
   const totalBefore = await lowestTotal();
-  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const first = await pageFields(opal, PAGE);
+  const lateForm = await pageFields(fay, PAGE);
   expect(first).toMatchObject({ name: "Battery Replacement", minHours: "0.3", maxHours: "0.5", byWorkshop: "on" });
   const input = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
   const { next, page } = await lookAndSave(opal, PAGE, input, "");

@@ -75,7 +75,8 @@ it("a club is created with members and a code, and later ended", async () => {
   ]);
   expect(await htmlText(await opal.ask(NUMBERS))).toMatch(/Members 2 Ended 1/);
 
-  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const first = await pageFields(opal, PAGE);
+  const lateForm = await pageFields(fay, PAGE);
   expect((await lookAndSave(opal, PAGE, { ...first, numbers: "any" }, "They send no list")).saved.status).toBe(303);
   expect(await Promise.all(["DK-0002", "DK-0004", "XX-0004"].map((number) => referralOf(number)))).toEqual([
     "closed",

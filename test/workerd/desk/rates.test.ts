@@ -54,7 +54,8 @@ async function readRates(client: Client, path: string): Promise<Record<string, s
 }
 
 it("a 3% rise applies to new quotes only and can be restored", async () => {
-  const [before, quotedBefore] = [await rates(), await readQuotedPrice()];
+  const before = await rates();
+  const quotedBefore = await readQuotedPrice();
   const { token } = await testBooking();
   const agreed = (await offerOf(token)).booking.price.total;
   const page = await htmlText(await opal.ask(`${PAGE}?percent=3`));

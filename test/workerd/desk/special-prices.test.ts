@@ -57,7 +57,8 @@ it("a special price is created, changed, ended and restored", async () => {
     true,
   ]);
 
-  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const first = await pageFields(opal, PAGE);
+  const lateForm = await pageFields(fay, PAGE);
   expect((await lookAndSave(opal, PAGE, { ...first, percentOff: "15" }, "It went well")).saved.status).toBe(303);
   expect(await readSpecialPrice("BAT-STD")).toEqual([4, 15]);
   const second = await lookAndSave(fay, PAGE, { ...lateForm, percentOff: "5" }, "Too dear");

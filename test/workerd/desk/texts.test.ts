@@ -107,7 +107,8 @@ it("a template is changed and restored; queued messages keep the old text", asyn
 }, 60_000);
 
 it("when two people edit a template, the second one sees both texts", async () => {
-  const [first, late] = [await pageFields(opal, MAIL), await pageFields(fay, MAIL)];
+  const first = await pageFields(opal, MAIL);
+  const late = await pageFields(fay, MAIL);
   const mine = { ...first, subject: "Your quote, by {brand}" };
   expect((await lookAndSave(opal, MAIL, mine, "Shorter")).saved.status).toBe(303);
   const second = await lookAndSave(fay, MAIL, { ...late, subject: "From {brand}" }, "Mine");

@@ -161,7 +161,8 @@ it("a humm refund confirmed by hand is recorded once and notifies the customer o
   for (const expectedText of ["$50.00 of ", String(notice), "It was not refunded: request it from humm again"])
     expect(page).toContain(expectedText);
   const form = await hiddenFields(opal, path);
-  const [other, refusal] = [await hiddenFields(fay, path), { ...form, id: crypto.randomUUID() }];
+  const other = await hiddenFields(fay, path);
+  const refusal = { ...form, id: crypto.randomUUID() };
   expect((await opal.ask(path, { ...refusal, shown: "made", reason: "" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, shown: "perhaps", reason: "Looked" })).status).toBe(422);
   expect((await opal.ask(path, { ...refusal, asked: "soon", shown: "made", reason: "Looked" })).status).toBe(409);

@@ -131,7 +131,8 @@ it("a host shows its white label until it is ended, and again after it is restor
   };
   const sealedTestMessage = await sealMessage(context, message as never);
 
-  const [first, lateForm] = [await pageFields(opal, PAGE), await pageFields(fay, PAGE)];
+  const first = await pageFields(opal, PAGE);
+  const lateForm = await pageFields(fay, PAGE);
   const changed = await lookAndSave(
     opal,
     PAGE,

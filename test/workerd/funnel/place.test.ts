@@ -4,7 +4,10 @@ import type { Fields, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
 
-const [PINK_SLIP, BLUE_SLIP, ROADWORTHY_VIC, BATTERY] = [351, 16002, 16003, 157];
+const PINK_SLIP = 351;
+const BLUE_SLIP = 16002;
+const ROADWORTHY_VIC = 16003;
+const BATTERY = 157;
 const jobsOf = async (visitor: Visitor) =>
   (await visitor.lead()).CartItems.map(
     ({ RepairInspectionId }: { RepairInspectionId: number | null }) => RepairInspectionId,

@@ -4,7 +4,8 @@ import type { Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
 
-const [BATTERY, TYRES] = [157, 156];
+const BATTERY = 157;
+const TYRES = 156;
 
 /** How each job of the cart can be priced, if at all. */
 const pricing = async (visitor: Visitor): Promise<readonly (readonly [unknown, unknown, unknown])[]> =>

@@ -4,7 +4,8 @@ import type { Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
 
-const [TYRES, BATTERY] = [156, 157];
+const TYRES = 156;
+const BATTERY = 157;
 
 /** A lead of a 2019 Hilux in Parramatta with tyres in its cart, at the step for the tyre size. */
 async function reachSizeStep(): Promise<Visitor> {

@@ -43,7 +43,8 @@ it("reports missing and invalid vehicle fields, and keeps the input", async () =
 });
 
 it("OW-08 OW-10 a shared or handed over car shows entry titles, workshops and authors", async () => {
-  const [owner, buyer] = [await signedInVisitor(), await signedInVisitor()];
+  const owner = await signedInVisitor();
+  const buyer = await signedInVisitor();
   await add(owner, { vehicle: "DEMOSR5", regoState: "NSW" });
   const id = /\/garage\/([\w-]{36})/.exec(owner.page.html)?.[1] ?? "";
   await owner.open(`/garage/${id}/entry/new`);

@@ -324,7 +324,8 @@ it(`${CASES} transferred cars contain nothing of their previous owner`, async ()
   const { context } = momentContext();
   const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = context.db;
   for (let n = 0; n < CASES; n += 1) {
-    const [seller, buyer] = [await testCar(context, `seller-${n}`), await testCar(context, `buyer-${n}`)];
+    const seller = await testCar(context, `seller-${n}`);
+    const buyer = await testCar(context, `buyer-${n}`);
     const testText = (at: number): EntryText => ({
       title: PERSON[pickIndex(n * 7 + at, 6)] ?? null,
       workshop: PERSON[pickIndex(n * 5 + at, 6)] ?? null,

@@ -106,11 +106,10 @@ it("a callback that is repeated, lacks its cookie or has another state is refuse
 });
 
 it("a code is accepted only with its own verifier and issuer", async () => {
-  const [ownClient, other] = [new Client(), new Client()];
-  const [returnUrl, otherReturn] = [
-    await ownClient.choose(await ownClient.leave()),
-    await other.choose(await other.leave()),
-  ];
+  const ownClient = new Client();
+  const other = new Client();
+  const returnUrl = await ownClient.choose(await ownClient.leave());
+  const otherReturn = await other.choose(await other.leave());
   const mixed = new URL(returnUrl);
   mixed.searchParams.set("code", otherReturn.searchParams.get("code") ?? "");
   expect(locationOf(await ownClient.ask(mixed.href)).pathname).toBe("/customer-login");
@@ -178,7 +177,8 @@ it("signing in again, or as another person, ends the previous session", async ()
 
 it("when two tabs sign in, the second sign-in ends the first one's session", async () => {
   const client = new Client();
-  const [item, secondUrl] = [await client.leave(), await client.leave()];
+  const item = await client.leave();
+  const secondUrl = await client.leave();
   await client.ask((await client.choose(item)).href);
   const before = sessionOf(client) ?? "";
   const expiredClient = new Client();
@@ -283,7 +283,8 @@ it("P-018 a white label ignores our own session: no sign-in, renewal or profile"
   await own.signIn();
   const label = new Client({ WHITE_LABEL: "true" });
   for (const [name, value] of own.cookies) label.cookies.set(name, value);
-  const [here, there] = [await (await own.ask("/")).text(), await (await label.ask("/")).text()];
+  const here = await (await own.ask("/")).text();
+  const there = await (await label.ask("/")).text();
   expect([
     here.includes("renewInMs"),
     here.includes("Casey Customer"),

@@ -63,7 +63,8 @@ async function linkMatching(context: Context, guid: string, to: string): Promise
 }
 
 it("a resume link shows the quote on another device, and a code transfers it", async () => {
-  const [phone, laptop] = [browser(), browser()];
+  const phone = browser();
+  const laptop = browser();
   const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
   const token = await linkMatching(phone, guid, kim.email);
@@ -92,7 +93,8 @@ it("a resume link shows the quote on another device, and a code transfers it", a
 });
 
 it("a code for a mobile number is sent by text message", async () => {
-  const [phone, laptop] = [browser(), browser()];
+  const phone = browser();
+  const laptop = browser();
   const kim = { ...newPerson(), mobile: "+61455700123" };
   const guid = await testQuoteOf(phone, kim);
   const token = await linkMatching(phone, guid, kim.email);
@@ -114,7 +116,8 @@ it("opening a resume link changes nothing, even repeatedly", async () => {
 });
 
 it("a draft without contact details continues without a code", async () => {
-  const [phone, laptop] = [browser(), browser()];
+  const phone = browser();
+  const laptop = browser();
   const { email } = newPerson();
   const guid = await testQuoteOf(phone, null);
   const token = await linkMatching(phone, guid, email);
@@ -179,7 +182,8 @@ it("resume links are limited per quote and per network", async () => {
 });
 
 it("codes and links are sent once a minute, and a code allows five attempts and one use", async () => {
-  const [phone, laptop] = [browser(), browser()];
+  const phone = browser();
+  const laptop = browser();
   const kim = newPerson();
   const guid = await testQuoteOf(phone, kim);
   const token = await linkMatching(phone, guid, kim.email);
@@ -206,7 +210,8 @@ it("codes and links are sent once a minute, and a code allows five attempts and 
 });
 
 it("a used code is not valid in another browser", async () => {
-  const [phone, laptop] = [browser(), browser()];
+  const phone = browser();
+  const laptop = browser();
   const kim = newPerson();
   const token = await linkMatching(phone, await testQuoteOf(phone, kim), kim.email);
   await requestCode(laptop, token);

@@ -238,7 +238,8 @@ it("a session ends at its end date, with or without renewals", async () => {
 it("a sign-in response is used once and its record expires", async () => {
   const sessions = d1Sessions(DB);
   const now = Date.now();
-  const [past, waiting] = [crypto.randomUUID(), crypto.randomUUID()];
+  const past = crypto.randomUUID();
+  const waiting = crypto.randomUUID();
   expect([
     await sessions.consumeSignIn(past, now - 1),
     await sessions.consumeSignIn(waiting, now + MINUTE),

@@ -31,7 +31,8 @@ import type { Client } from "./client";
 
 /** The same person at two providers, only one of which has verified the email. */
 async function signInTwice(subject: string): Promise<readonly [verified: Client, unverified: Client]> {
-  const [first, second] = [await signedIn(subject), await signedIn(subject)];
+  const first = await signedIn(subject);
+  const second = await signedIn(subject);
   await unverifyEmail(second);
   return [first, second];
 }
@@ -68,10 +69,8 @@ describe("account with an email that the provider has not verified", () => {
       sent: [],
     });
     const readProfile = async (client: Client) => (await (await client.profile()).json()) as { permissions?: string[] };
-    const [ownProfile, emptyProfile] = [
-      JSON.stringify(await readProfile(verified)),
-      JSON.stringify(await readProfile(unverified)),
-    ];
+    const ownProfile = JSON.stringify(await readProfile(verified));
+    const emptyProfile = JSON.stringify(await readProfile(unverified));
     expect(ownProfile).toContain(PERMISSION.viewMoney);
     expect(emptyProfile).not.toContain(PERMISSION.viewMoney);
   });

@@ -146,7 +146,8 @@ it("a workshop endpoint receives its own bookings and chosen topics", async () =
 
 it("events of one lead are delivered in order, others in parallel", async () => {
   const { id } = await added();
-  const [first, second] = [await testBooking(), await testBooking()];
+  const first = await testBooking();
+  const second = await testBooking();
   const ids = await Promise.all([first, second].map(async ({ token }) => (await offerOf(token)).booking.id));
   await gatewayAs(max, "respondToBookingOffer", {
     bookingOfferId: (await offerOf(first.token)).offer.id,
@@ -158,7 +159,8 @@ it("events of one lead are delivered in order, others in parallel", async () => 
   const failingEndpoint = (message: Message) => new Response(null, { status: isFirst(message) ? 500 : 204 });
   expect((await runDeliveries(begin, failingEndpoint)).map(isFirst)).toEqual([true, false]);
   expect(await runDeliveries(begin + 30_000, failingEndpoint)).toEqual([]);
-  let [at, tries] = [begin, 1];
+  let at = begin;
+  let tries = 1;
   const readNextDelivery = async () =>
     (await DB.prepare("select min(next_at) as at from webhook_deliveries").first<{ at: number | null }>())?.at ?? null;
   for (
@@ -323,11 +325,9 @@ async function testKey(...scopes: readonly string[]) {
 }
 
 it("a key gives access only to its scopes and is stored as a digest", async () => {
-  const [reads, writes, everything] = [
-    await testKey("webhooks:read"),
-    await testKey("webhooks:write"),
-    await testKey(...SCOPES),
-  ];
+  const reads = await testKey("webhooks:read");
+  const writes = await testKey("webhooks:write");
+  const everything = await testKey(...SCOPES);
   const BODY = { Name: "Cards", Url: "https://receiver.example/", Audience: "all", Topics: ["booking"] };
   expect((await callWithKey("/api/webhooks", reads)).json).toEqual({ Webhooks: [] });
   const response = await callWithKey("/api/webhooks", reads, BODY);

@@ -167,7 +167,8 @@ it("messages of a channel without a provider wait, and are sent once there is on
 it("failed messages can be listed and sent again, one by id or all", async () => {
   let delivery: Delivery = { kind: "never", reason: "resend 422 validation_error" };
   const { context, sent: messages } = withMailer(async () => delivery);
-  const [message, secondMessage] = [testMessage(), testMessage()];
+  const message = testMessage();
+  const secondMessage = testMessage();
   await queueMessages(context, message, secondMessage);
   await sendDueMessages(context);
   expect((await context.db.outbox.listStuck(10)).map(({ id, state }) => [id, state]).sort()).toEqual(

@@ -54,7 +54,8 @@ function formsOf(html: string, path: string): readonly Form[] {
     const fields: Record<string, string> = {};
     const inputs: string[] = [];
     for (const [input] of inside.matchAll(/<input\b[^>]*>/g)) {
-      const [name, type] = [attribute(input, "name"), attribute(input, "type") || "text"];
+      const name = attribute(input, "name");
+      const type = attribute(input, "type") || "text";
       if (name === "" || type === "file" || (/^(?:checkbox|radio)$/.test(type) && !/\bchecked\b/.test(input))) continue;
       fields[name] = attribute(input, "value");
       if (/^(?:text|search|email|tel|url|password)$/.test(type)) inputs.push(name);
@@ -98,7 +99,8 @@ function nextTexts(kind: FieldKind): readonly string[] {
     () => ODD_TEXTS[(oddTurn += 1) % ODD_TEXTS.length] ?? "",
   );
   if (kind === "written") return oddTexts;
-  const [texts, from] = [TEXTS.get(kind) ?? [], turns.get(kind) ?? 0];
+  const texts = TEXTS.get(kind) ?? [];
+  const from = turns.get(kind) ?? 0;
   turns.set(kind, from + TEXTS_PER_FIELD);
   return [...oddTexts, ...Array.from({ length: TEXTS_PER_FIELD }, (_, at) => texts[(from + at) % texts.length] ?? "")];
 }
@@ -121,7 +123,9 @@ function formOf(pathname: string): string {
 
 /** Follows the links from a page and posts every form on the way. Returns the failures and the tested fields. */
 async function walk(client: Client, from: readonly string[]) {
-  const [waiting, shapes, fields] = [[...from], new Set(from.map(shapeOf)), new Set<string>()];
+  const waiting = [...from];
+  const shapes = new Set(from.map(shapeOf));
+  const fields = new Set<string>();
   const wrong: string[] = [];
   for (let pages = 0; pages < MAX_PAGES && waiting.length > 0; pages += 1) {
     const path = waiting.shift() ?? "";

@@ -71,7 +71,8 @@ async function problemsOf(html: string): Promise<string[]> {
   const problems: string[] = [];
   const ids = new Map<string, number>();
   const matches: [attribute: string, id: string][] = [];
-  let [headings, mains] = [0, 0];
+  let headings = 0;
+  let mains = 0;
   let rewriter = new HTMLRewriter()
     .on("[id]", {
       element: (item) => void ids.set(item.getAttribute("id") ?? "", (ids.get(item.getAttribute("id") ?? "") ?? 0) + 1),

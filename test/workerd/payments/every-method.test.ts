@@ -30,7 +30,10 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { testRequest, count, DB } from "../booking/test-booking";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
-const [WORKSHOP, PLAIN, TINY, ASKS_ONLY] = [710, 711, 712, 713];
+const WORKSHOP = 710;
+const PLAIN = 711;
+const TINY = 712;
+const ASKS_ONLY = 713;
 const DAY = "2026-11-30";
 
 beforeAll(async () => {
@@ -210,10 +213,8 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 
   it("a payment for a slot that is no longer free is refunded in full at once", async () => {
-    const [winner, loser] = [
-      await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
-      await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) }),
-    ];
+    const winner = await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) });
+    const loser = await requestBooking({ supplierId: toSupplierId(TINY), serviceDay: dayFor(method) });
     // Each payment takes so long that the hold on its day expires.
     const holdBooking = async (request: BookingRequest) => {
       const startedPayment = await beginPayment(method, request);
@@ -243,8 +244,10 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
   });
 
   it("the cron books approved payments and releases the others after an hour", async () => {
-    const [paidRequest, openRequest] = [await requestBooking(), await requestBooking()];
-    const [item, other] = [await beginPayment(method, paidRequest), await beginPayment(method, openRequest)];
+    const paidRequest = await requestBooking();
+    const openRequest = await requestBooking();
+    const item = await beginPayment(method, paidRequest);
+    const other = await beginPayment(method, openRequest);
     await pressCheckout(method, item, "approve");
     const age = (minutes: number, ...ids: string[]) =>
       DB.batch(
@@ -465,11 +468,10 @@ it("of two approved payments for a booking one is fully refunded", async () => {
     if (!bookingPayment.ok || bookingPayment.kind !== "open") throw new Error("not open");
     return bookingPayment;
   };
-  const [zip, afterPay] = [await startMethod("zip"), await startMethod("afterPay")];
-  const [item, afterPayPress] = [
-    await pressCheckout("zip", zip, "approve"),
-    await pressCheckout("afterPay", afterPay, "approve"),
-  ];
+  const zip = await startMethod("zip");
+  const afterPay = await startMethod("afterPay");
+  const item = await pressCheckout("zip", zip, "approve");
+  const afterPayPress = await pressCheckout("afterPay", afterPay, "approve");
   const outcomes = await Promise.all([
     handleProviderReturn(context(), zip.attemptId, item.query),
     handleProviderReturn(context(), afterPay.attemptId, afterPayPress.query),

@@ -54,7 +54,8 @@ async function testWindow() {
     }),
   ).pathname;
   const html = await (await browser.ask(path)).text();
-  const [attemptId, clientSecret] = [readHiddenField(html, "attemptId"), readHiddenField(html, "clientSecret")];
+  const attemptId = readHiddenField(html, "attemptId");
+  const clientSecret = readHiddenField(html, "clientSecret");
   const postCheckout = (fields: Readonly<Record<string, string>>) =>
     browser.ask("/sandbox/stripe/confirm", { attemptId, clientSecret, ...fields });
   return {

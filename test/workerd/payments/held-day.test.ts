@@ -22,7 +22,9 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
 /** Capacities: one job a day for the first, many for the others. */
-const [TINY, WIDE, CROWDED] = [760, 761, 762];
+const TINY = 760;
+const WIDE = 761;
+const CROWDED = 762;
 const MINUTE = 60_000;
 
 beforeAll(async () => {
@@ -88,7 +90,8 @@ const isDayShown = async (minutes: number, request: BookingRequest) => {
 
 it("a day is held for ten minutes while its customer pays", async () => {
   const day = "2026-12-01";
-  const [first, other] = [await requestHeldBooking(day), await requestHeldBooking(day)];
+  const first = await requestHeldBooking(day);
+  const other = await requestHeldBooking(day);
   const payload = await beginPayment(0, first);
   expect(await isDayShown(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
   expect(await isDayShown(9, first)).toEqual({ isFree: true, held: [] });
@@ -109,12 +112,11 @@ it("a day is held for ten minutes while its customer pays", async () => {
 
 it("an expired hold frees the day, and a late payment books it only if it is still free", async () => {
   const day = "2026-12-02";
-  const [lateRequest, other, lastRequest] = [
-    await requestHeldBooking(day),
-    await requestHeldBooking(day),
-    await requestHeldBooking("2026-12-03"),
-  ];
-  const [payload, onlyPayload] = [await beginPayment(0, lateRequest), await beginPayment(0, lastRequest)];
+  const lateRequest = await requestHeldBooking(day);
+  const other = await requestHeldBooking(day);
+  const lastRequest = await requestHeldBooking("2026-12-03");
+  const payload = await beginPayment(0, lateRequest);
+  const onlyPayload = await beginPayment(0, lastRequest);
   expect(await isDayShown(10, other)).toEqual({ isFree: true, held: [] });
   expect(await readAttempt(at(10), lateRequest, payload.attemptId)).toMatchObject({ hold: { isOver: true } });
   const second = await beginPayment(10, other);
@@ -129,8 +131,10 @@ it("an expired hold frees the day, and a late payment books it only if it is sti
 });
 
 it("releasing a payment or choosing another day frees the held day at once", async () => {
-  const [day, otherDay] = ["2026-12-07", "2026-12-08"];
-  const [first, other] = [await requestHeldBooking(day), await requestHeldBooking(day)];
+  const day = "2026-12-07";
+  const otherDay = "2026-12-08";
+  const first = await requestHeldBooking(day);
+  const other = await requestHeldBooking(day);
   const { attemptId } = await beginPayment(0, first);
   const attempt = await at(0).db.payments.find(attemptId);
   if (!attempt) throw new Error("no attempt");
@@ -213,10 +217,8 @@ it("a hold writes one extra row, and booking the held day writes none", async ()
         NOW,
       ),
     );
-  const [without, hold] = [
-    await opening(null, "without".padEnd(27, "x")),
-    await opening({ day: "2026-12-10", until: NOW + 10 * MINUTE, network: "n" }, "held".padEnd(27, "x")),
-  ];
+  const without = await opening(null, "without".padEnd(27, "x"));
+  const hold = await opening({ day: "2026-12-10", until: NOW + 10 * MINUTE, network: "n" }, "held".padEnd(27, "x"));
   expect(hold - without).toBe(1);
   const move = (id: string) =>
     countWrites((payments) => payments.move(toAttemptId(id), ["created"], "releasing", "cancelled", "customer", NOW));

@@ -20,11 +20,16 @@ import { textOf } from "../joining/test-application";
 import { momentContext, insertLead } from "../quotes/marketplace";
 
 /** The first two workshops accept one job a day, the others many. */
-const [TINY, ALSO_TINY, WIDE, OTHER] = [780, 781, 782, 783];
+const TINY = 780;
+const ALSO_TINY = 781;
+const WIDE = 782;
+const OTHER = 783;
 const MINUTE = 60_000;
 /** A Monday morning in Sydney. */
 const NOW = Date.UTC(2026, 10, 30, 1);
-const [FIRST, NEXT, THIRD] = ["2026-12-08", "2026-12-09", "2026-12-10"];
+const FIRST = "2026-12-08";
+const NEXT = "2026-12-09";
+const THIRD = "2026-12-10";
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -117,7 +122,9 @@ const listingsOf = async (leadGuid: LeadGuid) => {
 };
 
 it("lists, comparison and API leave out days held by other customers for ten minutes", async () => {
-  const [holder, other, newcomer] = [await testCustomer(), await testCustomer(), await testCustomer()];
+  const holder = await testCustomer();
+  const other = await testCustomer();
+  const newcomer = await testCustomer();
   expect(await readShownDays(other)).toEqual(dayTexts(FIRST));
   expect(await readShownDays(holder)).toEqual(dayTexts(FIRST));
   await startBooking(holder, FIRST);
@@ -132,7 +139,8 @@ it("lists, comparison and API leave out days held by other customers for ten min
 });
 
 it("a failed payment frees the day in every list", async () => {
-  const [holder, other] = [await testCustomer(), await testCustomer()];
+  const holder = await testCustomer();
+  const other = await testCustomer();
   const attempt = await context().db.payments.find(await startBooking(holder, FIRST));
   if (!attempt) throw new Error("no attempt");
   const chooseSupplier = async () => {
@@ -167,7 +175,8 @@ it("listings skip several held days and keep their price and order", async () =>
 });
 
 it("holds are read in the same query round as the list", async () => {
-  const [other, otherCustomer] = [await testCustomer(), await testCustomer()];
+  const other = await testCustomer();
+  const otherCustomer = await testCustomer();
   const meteredRequest = async () => {
     const meter = meterD1(DB);
     const metered = buildContext({ ...(env as unknown as Env), DB: meter.db }, null);
@@ -199,7 +208,8 @@ it("holds are read in the same query round as the list", async () => {
 
 it("the count of free suppliers excludes days held by others", async () => {
   const count = context();
-  const [holder, other] = [await testCustomer(), await testCustomer()];
+  const holder = await testCustomer();
+  const other = await testCustomer();
   const available = async (leadGuid: LeadGuid) => {
     const lead = await count.db.leads.find(leadGuid);
     if (!lead) throw new Error("no lead");

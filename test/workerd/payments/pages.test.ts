@@ -16,7 +16,8 @@ import { Client, locationOf } from "../identity/client";
 import { addDays, toWeekday } from "../../../app/domain/core/time/days";
 import { momentContext, basicService, insertLead, repair } from "../quotes/marketplace";
 
-const [WORKSHOP, TAKES_NONE] = [730, 731];
+const WORKSHOP = 730;
+const TAKES_NONE = 731;
 
 beforeAll(async () => {
   await seedReference(DB, {

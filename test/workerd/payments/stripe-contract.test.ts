@@ -66,7 +66,8 @@ it("a request that was lost when the worker died can be repeated with its key", 
   );
   expect((await createIntent(testSandbox({ clock: at0 }))).status).toBe(409);
   const later = testSandbox({ clock: { now: () => at0.now() + 5_000 } });
-  const [first, reopened] = [await createIntent(later), await createIntent(later)];
+  const first = await createIntent(later);
+  const reopened = await createIntent(later);
   expect([first.status, reopened.status]).toEqual([200, 200]);
   expect(await reopened.text()).toBe(await first.text());
 });

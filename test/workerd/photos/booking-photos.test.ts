@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 /** Ana starts a quote, and Nia books it in another browser. */
 async function bookAsSomeoneElse() {
-  const [ana, nia] = [new Visitor(), new Visitor()];
+  const ana = new Visitor();
+  const nia = new Visitor();
   const suburbId = (await ana.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
   const response = await ana.post("/api/lead/create-update-or-shift", {
     SuburbId: suburbId,

@@ -33,11 +33,9 @@ const idsOf = async (context: Context, guid: string) => {
 it("photos are listed in the order that their holder chose", async () => {
   const context = browser();
   const guid = await testDraft(context);
-  const [item, secondPhoto, three] = [
-    await testPhoto(context, guid),
-    await testPhoto(context, guid),
-    await testPhoto(context, guid),
-  ];
+  const item = await testPhoto(context, guid);
+  const secondPhoto = await testPhoto(context, guid);
+  const three = await testPhoto(context, guid);
   expect(await idsOf(context, guid)).toEqual([item.id, secondPhoto.id, three.id]);
   await moveForward(context, three.id);
   await moveForward(context, item.id);

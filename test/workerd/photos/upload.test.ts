@@ -192,7 +192,8 @@ it("an upload that never arrives frees its slot", async () => {
 });
 
 it("a stranger cannot find, process or remove a lead's photos", async () => {
-  const [anna, stranger] = [browser(), browser()];
+  const anna = browser();
+  const stranger = browser();
   const guid = await testDraft(anna);
   const { image, uploadUrl } = await testPlace(anna, guid, { byteLength: PHOTO.byteLength });
   await putFile(uploadUrl, PHOTO);

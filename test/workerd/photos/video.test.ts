@@ -142,7 +142,8 @@ it("a video larger than the limit gets no upload URL", async () => {
 });
 
 it("a stranger gets no upload URL, and cannot find, process or remove a video", async () => {
-  const [anna, stranger] = [browser(), browser()];
+  const anna = browser();
+  const stranger = browser();
   const guid = await testDraft(anna);
   const { id } = await uploadVideo(anna, guid, VIDEO);
   expect(await requestUpload(stranger, testUpload(guid, ofVideo(VIDEO)))).toMatchObject({ code: "not-the-holder" });

@@ -560,12 +560,10 @@ it("the overview lists waiting, offered, booked and past work and the wallet", a
   const max = await signedIn("demo-supplier-member");
   const answer = async (token: string, responseType: number, more: object = {}) =>
     gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType, ...more });
-  const [open, booking, queried, result] = [
-    await testBooking({ rego: "OPEN11" }),
-    await testBooking({ rego: "BOOK22" }),
-    await testBooking({ rego: "QRY333" }),
-    await testBooking({ rego: "DONE44" }),
-  ];
+  const open = await testBooking({ rego: "OPEN11" });
+  const booking = await testBooking({ rego: "BOOK22" });
+  const queried = await testBooking({ rego: "QRY333" });
+  const result = await testBooking({ rego: "DONE44" });
   await makeMember(WORKSHOP, "max@workshop.example");
   await answer(booking.token, 1);
   await answer(result.token, 1);

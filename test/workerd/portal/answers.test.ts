@@ -145,10 +145,8 @@ it("declining refunds the payment in full, and the ledger matches the provider",
 
 it("accepting a proposed date updates slot, booking, calendar, supplier and payment", async () => {
   const { token } = await paidBooking();
-  const [before, later] = [
-    (await bookedMinutes(WORKSHOP, DAY)) ?? 0,
-    (await bookedMinutes(WORKSHOP, "2026-12-02")) ?? 0,
-  ];
+  const before = (await bookedMinutes(WORKSHOP, DAY)) ?? 0;
+  const later = (await bookedMinutes(WORKSHOP, "2026-12-02")) ?? 0;
   await answer(token, 2, after(5), PROPOSED);
   const stranger = contextOf(null, after(60)).context;
   expect(await applyChoice(stranger, token, { kind: "date", day: "2026-12-02", startAt: "09:00" })).toMatchObject({

@@ -227,11 +227,9 @@ it("portal pages are private", async () => {
 it("P-040 P-041 P-049 P-077 P-080 the page shows details and form, and no frame if headless", async () => {
   const { token } = await testBooking();
   const { offer, booking } = await offerOf(token);
-  const [full, headless, choicePage] = [
-    await openPage(member, page(token)),
-    await openPage(member, page(token, true)),
-    await openPage(member, `${page(token)}?bookingOfferId=${offer.id}`),
-  ];
+  const full = await openPage(member, page(token));
+  const headless = await openPage(member, page(token, true));
+  const choicePage = await openPage(member, `${page(token)}?bookingOfferId=${offer.id}`);
   for (const { status, text } of [full, headless, choicePage]) {
     expect(status).toBe(200);
     for (const message of [

@@ -374,7 +374,8 @@ it("concurrent cancellations, by customer and workshop, give one cancellation an
   const { token } = await createBooking({}, FEE);
   const payment = await payMethod(token, "humm");
   await confirm(token);
-  const [ownView, repeated] = [await asCustomer(token, LATE - 5_000), await asCustomer(token, LATE - 5_000)];
+  const ownView = await asCustomer(token, LATE - 5_000);
+  const repeated = await asCustomer(token, LATE - 5_000);
   const otherBooking = contextOf(member, LATE - 5_000);
   await Promise.all([
     cancelByCustomer(ownView.context, token, 0),

@@ -76,7 +76,8 @@ const countUnread = async (token: string) => {
 };
 
 it("the work list marks unread customer messages until they are read", async () => {
-  const [{ token }, silentBooking] = [await testBooking(), await testBooking()];
+  const { token } = await testBooking();
+  const silentBooking = await testBooking();
   const lengths = Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, 600])) as OverviewLengths;
   const readMarks = async () => {
     const overview = await showOverview(
@@ -239,7 +240,8 @@ it("each side is notified once until it reads, and at night only from 8 am", asy
 it("each side can send ten messages an hour, and a form submitted twice counts once", async () => {
   const { token } = await testBooking();
   const links = () => count("portal_links where object_token = ?", token);
-  const [at, linksBefore] = [nextTime(), await links()];
+  const at = nextTime();
+  const linksBefore = await links();
   const messages = await Promise.all(
     Array.from({ length: 14 }, (_, place) => postEntry("customer", token, `No. ${place}`, at)),
   );

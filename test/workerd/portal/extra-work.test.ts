@@ -430,7 +430,8 @@ it("approved work is a second payment with its own amount and one receipt", asyn
   const pads = await firstFinding(token);
   await answer(token, pads, true);
   expect(await screen(token)).toMatchObject({ refusal: null, due: pads.total });
-  const [item, secondPayment] = [await pay(token), await pay(token)];
+  const item = await pay(token);
+  const secondPayment = await pay(token);
   expect([item?.amount, secondPayment?.amount]).toEqual([pads.total, pads.total]);
   await returnFromProvider(item?.id ?? "");
   await returnFromProvider(secondPayment?.id ?? "");

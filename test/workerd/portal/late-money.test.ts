@@ -251,7 +251,8 @@ it("no payment is possible while the customer's answer is pending", async () => 
 
 it("the second of two approved payments is refunded, and the customer is notified", async () => {
   const { token } = await testBooking();
-  const [first, second] = [await approved(token, "zip"), await approved(token)];
+  const first = await approved(token, "zip");
+  const second = await approved(token);
   expect(await returnFromProvider(first)).toContain("payment-confirmation");
   const path = await returnFromProvider(second);
   expect(await balanceOf(second)).toBe(0);
@@ -265,7 +266,8 @@ it("the second of two approved payments is refunded, and the customer is notifie
 
 it("a second payment that is only a card hold is announced as released, not refunded", async () => {
   const { token } = await testBooking();
-  const [first, second] = [await approved(token, "zip"), await approved(token, "creditCard")];
+  const first = await approved(token, "zip");
+  const second = await approved(token, "creditCard");
   await returnFromProvider(first);
   const { context, settle } = contextOf(null, nextTime());
   expect(await finishAttempt(context, second.id, "customer")).toMatchObject({

@@ -84,7 +84,8 @@ it("the same email address signs in as the same person on another device", async
   await first.signIn({ name: "Ada Again", email: "ada@again.example", phone: "" }, "/customer-signup");
   const second = new Client();
   await second.signIn({ email: "Ada@again.example" });
-  const [firstProfile, secondProfile] = [await first.profile(), await second.profile()];
+  const firstProfile = await first.profile();
+  const secondProfile = await second.profile();
   expect(((await secondProfile.json()) as WireProfile).userId).toBe(
     ((await firstProfile.json()) as WireProfile).userId,
   );

@@ -66,7 +66,8 @@ const field = (file: string, name: string) => new RegExp(`^${name}:(.*)\r$`, "m"
 it("three moves keep price and calendar entry and free the old slots", async () => {
   const { token } = await confirmedBooking();
   const offerBefore = await offerOf(token);
-  const [first, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
+  const first = await minutesOn(DAY);
+  const other = await minutesOn(OTHER_DAY);
   const uid = field(await calendarOf(token), "UID");
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
   expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
@@ -150,7 +151,9 @@ async function proposeDays(token: string, ...days: string[]) {
 
 it("a workshop proposes another date and the customer accepts by link", async () => {
   const { token } = await confirmedBooking();
-  const [ownMinutes, other, third] = [await minutesOn(DAY), await minutesOn(OTHER_DAY), await minutesOn(THIRD_DAY)];
+  const ownMinutes = await minutesOn(DAY);
+  const other = await minutesOn(OTHER_DAY);
+  const third = await minutesOn(THIRD_DAY);
   expect(await proposeDays(token, "2026-11-29")).toMatchObject({ code: "invalid-input" });
   expect(await proposeDays(token, OTHER_DAY, THIRD_DAY)).toEqual({ ok: true });
   expect(await proposeDays(token, OTHER_DAY)).toMatchObject({ code: "offer-no-longer-available" });
@@ -210,7 +213,8 @@ it("keeping the day, or not answering within 24 hours, frees the proposed days",
 
 it("cancelling also frees the days that the workshop had reserved for its proposal", async () => {
   const { token } = await confirmedBooking();
-  const [ownMinutes, other] = [await minutesOn(DAY), await minutesOn(OTHER_DAY)];
+  const ownMinutes = await minutesOn(DAY);
+  const other = await minutesOn(OTHER_DAY);
   const { booking } = await offerOf(token);
   expect(await proposeDays(token, OTHER_DAY)).toEqual({ ok: true });
   const { context } = await asCustomer(token, nextTime());

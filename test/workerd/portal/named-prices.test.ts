@@ -239,7 +239,8 @@ it("accepting a new price releases the earlier card hold in full", async () => {
 });
 
 it("an unanswered new price ends the booking without a fee after 24 hours", async () => {
-  const [silentBooking, endedBooking] = [await paidBooking(), await paidBooking()];
+  const silentBooking = await paidBooking();
+  const endedBooking = await paidBooking();
   for (const { token } of [silentBooking, endedBooking]) await answer(token, { price: "450" });
   expect(await chooseOption(endedBooking.token, { kind: "cancel" })).toEqual({ ok: true });
   const { context, settle } = contextOf(null, after(6 + 24 * 60));
@@ -352,7 +353,9 @@ const readBookedMinutes = async () =>
   Promise.all([DAY, FIRST, SECOND].map(async (day) => (await bookedMinutes(WORKSHOP, day)) ?? 0));
 
 it("a proposed date keeps its slot until the customer chooses", async () => {
-  const [a, b, c] = [await readBookedMinutes(), await testBooking(), await testBooking()];
+  const a = await readBookedMinutes();
+  const b = await testBooking();
+  const c = await testBooking();
   const minutes = (await offerOf(b.token)).booking.jobMinutes;
   await answer(b.token, { responseType: 2, dates: DATES });
   expect(await readBookedMinutes()).toEqual([(a[0] ?? 0) + 2 * minutes, (a[1] ?? 0) + minutes, (a[2] ?? 0) + minutes]);
@@ -390,7 +393,8 @@ it("a proposed date keeps its slot until the customer chooses", async () => {
 it("a new price recalculates the discount, or returns it below its minimum", async () => {
   await seedReference(DB, { only: ["discounts"] });
   try {
-    const [cached, lostBooking] = [await testBooking(), await testBooking()];
+    const cached = await testBooking();
+    const lostBooking = await testBooking();
     const { price } = (await offerOf(cached.token)).booking;
     const line = price.lines.find(({ kind }) => kind === "discount");
     if (!line) throw new Error("no discount applies by itself");

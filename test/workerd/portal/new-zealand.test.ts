@@ -182,7 +182,8 @@ it("OP-07 a New Zealand correction has NZD prices with 15% GST and expires in lo
 });
 
 it("a New Zealand customer waits for an earlier day, with times in local time", async () => {
-  const [wednesday, thursday] = ["2026-11-25", "2026-11-26"];
+  const wednesday = "2026-11-25";
+  const thursday = "2026-11-26";
   const { id: _, postcode, ...place } = PENROSE;
   const { jobMinutes } = await as(null, NOW, async ({ db }) => {
     const { results } = await DB.prepare("select token from bookings where supplier_id = ?").bind(GARAGE).all();

@@ -128,11 +128,9 @@ it("the outcome of a request is booked here, booked elsewhere with a price range
     );
     if (!booking.ok) throw new Error(JSON.stringify(booking));
   };
-  const [here, elsewhereView, gone] = [
-    await lookAt({}, "Price", NOW + 11),
-    await lookAt({}, "Price", NOW + 12),
-    await lookAt({}, "Price", NOW + 13),
-  ];
+  const here = await lookAt({}, "Price", NOW + 11);
+  const elsewhereView = await lookAt({}, "Price", NOW + 12);
+  const gone = await lookAt({}, "Price", NOW + 13);
   await book(here.guid, OURS);
   await book(elsewhereView.guid, WORKSHOPS[2]);
   await DB.prepare("delete from leads where guid = ?").bind(gone.guid).run();

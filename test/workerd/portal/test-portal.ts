@@ -21,7 +21,9 @@ import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { Client, ORIGIN } from "../identity/client";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 
-export const [WORKSHOP, OTHER, MOBILE] = [760, 761, 762];
+export const WORKSHOP = 760;
+export const OTHER = 761;
+export const MOBILE = 762;
 export const DAY = "2026-11-30";
 
 /** Suppliers in Parramatta with enough capacity for every test of a file. */

@@ -6,7 +6,8 @@ import { testBooking, makeMember, seedPortal, WORKSHOP } from "./test-portal";
 
 /** The start page of a workshop's day, its conversations and its menu. */
 
-const [owner, mechanic] = [new Client(), new Client()];
+const owner = new Client();
+const mechanic = new Client();
 const textOf = async (response: Response) =>
   (await response.text())
     .replace(/<script[\s\S]*?<\/script>/g, "")

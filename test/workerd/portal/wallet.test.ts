@@ -159,10 +159,8 @@ it("interrupted top-ups are completed, abandoned ones released", async () => {
   const balanceBefore = await balance();
   const at = Date.now();
   const { context } = contextOf(max, at);
-  const [claim, left] = [
-    await openTopUp(context, STORE, cents(6_000), "died"),
-    await openTopUp(context, STORE, cents(7_000), "left"),
-  ];
+  const claim = await openTopUp(context, STORE, cents(6_000), "died");
+  const left = await openTopUp(context, STORE, cents(7_000), "left");
   if (!claim.ok || !left.ok) throw new Error("not opened");
   const takenPosting = {
     attemptId: claim.topUp.id,

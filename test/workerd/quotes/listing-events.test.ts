@@ -6,7 +6,8 @@ import { recordListingEvent, recordView } from "../../../app/usecases/quotes/rec
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
 import { momentContext, db, insertLead } from "./marketplace";
 
-const [KNOWN, UNKNOWN] = [750, 999_999];
+const KNOWN = 750;
+const UNKNOWN = 999_999;
 const { context } = momentContext();
 
 beforeAll(() => seedThese(db, seededSupplierId(KNOWN)));

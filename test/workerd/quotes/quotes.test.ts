@@ -72,10 +72,8 @@ describe("results of a lead", () => {
   it("F-359 a different date changes availability", async () => {
     const { context } = momentContext();
     const lead = await insertLead(context);
-    const [monday, wednesday] = [
-      await quotes(context, lead.guid),
-      await quotes(context, lead.guid, { serviceDay: "2026-12-02" }),
-    ];
+    const monday = await quotes(context, lead.guid);
+    const wednesday = await quotes(context, lead.guid, { serviceDay: "2026-12-02" });
     expect(wednesday.serviceDay).toBe("2026-12-02");
     expect(wednesday.listings.every((listing) => listing.availableFrom >= "2026-12-02")).toBe(true);
     expect(monday.listings.some((listing) => listing.availableFrom < "2026-12-02")).toBe(true);
@@ -310,9 +308,11 @@ describe("API response of quotes", () => {
         expect(listing.FormattedAvailableFromInSupplierTimezone).toBe(formatDay(listing.AvailableFrom));
       return new Map(Listings.map((listing) => [listing.WorkshopId, listing.FormattedAvailableFromInSupplierTimezone]));
     };
-    const [before, after] = ["2026-11-24T23:30:00+08:00", "2026-11-25T00:30:00+08:00"];
+    const before = "2026-11-24T23:30:00+08:00";
+    const after = "2026-11-25T00:30:00+08:00";
     const changedDays = async (suburb: Lead["suburb"]) => {
-      const [first, then] = [await formatAt(before, suburb), await formatAt(after, suburb)];
+      const first = await formatAt(before, suburb);
+      const then = await formatAt(after, suburb);
       expect(first.size).toBeGreaterThan(3);
       return [...first].filter(([id, day]) => then.get(id) !== day).map(([id, day]) => [day, then.get(id)]);
     };

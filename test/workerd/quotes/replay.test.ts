@@ -72,7 +72,8 @@ it("unranked listings keep their position, and unknown ones are ignored", async 
     .bind(JSON.stringify(listings.map(({ supplierId }) => supplierId)))
     .first<number>("id");
   if (first === undefined || second === undefined || distantSupplierId === null) throw new Error("too few suppliers");
-  const [unranked, unknownSupplier] = [toSupplierId(distantSupplierId), toSupplierId(999_999)];
+  const unranked = toSupplierId(distantSupplierId);
+  const unknownSupplier = toSupplierId(999_999);
   const collectListings = async (...supplierIds: readonly SupplierId[]) => {
     const visited = { supplierIds, serviceDay: null, sort: "Price", variant: null, bidOfferIds: null } as const;
     expect(await recordView(context, lead.guid, visited)).toEqual({ ok: true });

@@ -119,10 +119,8 @@ it("a supplier's available days follow bookings, cancellations and passing time"
       ?.booked ?? []),
   ];
   const place = { supplierId: toSupplierId(supplierId), capacityMinutes: 600, jobMinutes: 60, at: 0 };
-  const [first, last] = [
-    { ...place, serviceDay: "2026-12-01" },
-    { ...place, serviceDay: "2027-05-23" },
-  ];
+  const first = { ...place, serviceDay: "2026-12-01" };
+  const last = { ...place, serviceDay: "2027-05-23" };
   await db.batch([reserveSlot(db, first), reserveSlot(db, first), reserveSlot(db, last)]);
   expect(await readBooked()).toEqual([
     ["2026-12-01", 120],
@@ -196,11 +194,13 @@ describe("database rounds before the first byte of a page", () => {
         [1, 2].map(() => testLeadOf(NOW, { vehicle: HILUX, suburb: PARRAMATTA, cart: [basicService] })),
       )),
     ];
-    const [booking, bidding] = [await testBooking({ supplierId: toSupplierId(OURS) }), await testBidding(context)];
+    const booking = await testBooking({ supplierId: toSupplierId(OURS) });
+    const bidding = await testBidding(context);
     const [invitation] = bidding.invitations;
     if (!invitation) throw new Error("nobody was asked");
     for (const id of [OURS, invitation.supplierId]) await makeMember(id, "max@workshop.example");
-    const [anonymous, member] = [new Client(), await signedIn()];
+    const anonymous = new Client();
+    const member = await signedIn();
     const measured: Record<string, Awaited<ReturnType<typeof measuredRequest>>> = {};
     for (const [n, guid] of leads.entries()) {
       const kind = n < 2 ? "" : " of a draft";

@@ -35,7 +35,8 @@ const WORKSHOP = 700;
 const SERVICE_DAY = "2026-11-30";
 const DAY_MS = 86_400_000;
 /** The customer's browser and another person's browser. */
-const [customer, stranger] = [browser().viewer, browser().viewer];
+const customer = browser().viewer;
+const stranger = browser().viewer;
 /** 10 am, this many days after the service, in the customer's or another browser. */
 const after = (days: number, viewer = customer): Context => ({
   ...momentContext(NOW + (7 + days) * DAY_MS).context,
@@ -223,11 +224,9 @@ it("P-026 P-211 a star link preselects, the form saves, and late links show a no
 });
 
 it("a customer is invited to review once after the work is done", async () => {
-  const [confirmed, undone, waiting] = [
-    await testConfirmedBooking(),
-    await testConfirmedBooking(),
-    await testBooking(),
-  ];
+  const confirmed = await testConfirmedBooking();
+  const undone = await testConfirmedBooking();
+  const waiting = await testBooking();
   for (const days of [0, 1, 3]) await inviteToReview(after(days));
   expect(await messagesOfTemplate(confirmed, "review-invitation")).toHaveLength(0);
   const secret = await sendReviewInvitation(confirmed, 0);
@@ -531,11 +530,9 @@ const stopPage = (secret: string, form?: Readonly<Record<string, string>>) =>
 it("review invitations can be stopped and restarted with one click", async () => {
   const email = "often@customer.example";
   const secret = await sendReviewInvitation(await testConfirmedBooking(email));
-  const [first, second, others] = [
-    await testConfirmedBooking(email),
-    await testConfirmedBooking(email),
-    await testConfirmedBooking(),
-  ];
+  const first = await testConfirmedBooking(email);
+  const second = await testConfirmedBooking(email);
+  const others = await testConfirmedBooking();
   for (const token of [first, second, others])
     expect(await reportDone(member, token, NOW + 7 * DAY_MS)).toEqual({ ok: true });
   for (let n = 0; n < 2; n += 1) expect(await (await stopPage(secret)).text()).toContain("Stop review requests</");

@@ -59,7 +59,8 @@ it("a code sent to a mobile exports everything booked with it and nothing else",
   const [key = ""] = browser.page.choices("key");
   await browser.send({ intent: "write", text: "Is there a loan car?", key });
   await browser.open(`/quotes/${guid}`);
-  const [context, lead] = [testContext(), toLeadGuid(guid)];
+  const context = testContext();
+  const lead = toLeadGuid(guid);
   await vi.waitFor(async () => expect(await context.db.leadQuotes.findLatest(lead)).not.toBeNull());
   const listView = { supplierIds: [toSupplierId(WORKSHOP)], serviceDay: null, sort: "Price", variant: null } as const;
   expect(await recordView(context, lead, { ...listView, bidOfferIds: null })).toEqual({ ok: true });
@@ -126,7 +127,8 @@ it("a signed-in person gets their account, garage, quotes and bookings", async (
 });
 
 it("the contact of a quote's owner is not exported to the person who booked it", async () => {
-  const [ana, person] = [new Visitor(), testCustomer("friend")];
+  const ana = new Visitor();
+  const person = testCustomer("friend");
   const guid = await startBooking(ana, {
     ContactFirstName: "Ana",
     ContactLastName: "Quoteowner",

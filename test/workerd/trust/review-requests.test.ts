@@ -37,7 +37,8 @@ async function ask(visitor: Visitor, of: string, overrides: Readonly<Record<stri
 }
 
 it("a booking's holder requests a human review and gets one answer", async () => {
-  const [visitor, person] = [new Visitor(), testCustomer("again")];
+  const visitor = new Visitor();
+  const person = testCustomer("again");
   const token = await bookIn(visitor, await startBooking(visitor), person);
   const page = await ask(visitor, token);
   expect([page.status, page.heading]).toEqual([200, "A person will review it"]);
@@ -60,7 +61,8 @@ it("a booking's holder requests a human review and gets one answer", async () =>
 });
 
 it("a form submitted twice is one request, and a person can make three requests a day", async () => {
-  const [visitor, person] = [new Visitor(), testCustomer("often")];
+  const visitor = new Visitor();
+  const person = testCustomer("often");
   const token = await bookIn(visitor, await startBooking(visitor), person);
   const countOpenRequests = async () =>
     (await listRequests("open")).filter(({ bookingToken }) => bookingToken === token).length;
@@ -74,7 +76,8 @@ it("a form submitted twice is one request, and a person can make three requests 
 });
 
 it("a booking link alone gives no access to another person's review request", async () => {
-  const [owner, person] = [new Visitor(), testCustomer("owner")];
+  const owner = new Visitor();
+  const person = testCustomer("owner");
   const guid = await startBooking(owner);
   const token = await bookIn(owner, guid, person);
   const stranger = new Visitor();

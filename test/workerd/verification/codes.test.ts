@@ -405,7 +405,8 @@ it("AB-09 strangers together can use at most two attempts of a code", async () =
 });
 
 it("AB-09 a code requested on one network can be entered on another", async () => {
-  const [atHome, onTheRoad] = [browser(), browser()];
+  const atHome = browser();
+  const onTheRoad = browser();
   const mobile = testMobile();
   await sendCode(atHome, mobile);
   const leadGuid = await testLeadOf(onTheRoad);

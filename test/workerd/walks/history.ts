@@ -109,7 +109,8 @@ function faultsOf(
     ...ALWAYS_CHANGED_FIELDS,
     ...[row.why ?? "", ...concurrentFields].flatMap((name) => CHANGEABLE_FIELDS[name] ?? []),
   ]);
-  const [oldLead, newLead] = [leadOf(before), leadOf(row)];
+  const oldLead = leadOf(before);
+  const newLead = leadOf(row);
   const changed = (Object.keys({ ...oldLead, ...newLead }) as (keyof Lead)[]).filter(
     (name) => JSON.stringify(oldLead[name]) !== JSON.stringify(newLead[name]),
   );

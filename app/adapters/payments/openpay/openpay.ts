@@ -121,7 +121,8 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     start,
     async limits() {
       const response = await callOpenpay("GET", "/orders/limits?origin=Online");
-      const [minimum, maximum] = [wholeOnWire(response?.body?.minPrice), wholeOnWire(response?.body?.maxPrice)];
+      const minimum = wholeOnWire(response?.body?.minPrice);
+      const maximum = wholeOnWire(response?.body?.maxPrice);
       return isSuccess(response) && maximum > 0 ? { minimum, maximum } : null;
     },
     settle,

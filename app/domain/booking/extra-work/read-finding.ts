@@ -73,7 +73,8 @@ function readReady(
   now: { readonly day: PlainDay; readonly time: PlainTime },
   fields: Record<string, readonly string[]>,
 ): FindingContent["readyBy"] {
-  const [day, time] = [readyDay.trim(), readyTime.trim()];
+  const day = readyDay.trim();
+  const time = readyTime.trim();
   if (day === "" && time === "") return null;
   if (!isPlainDay(day)) fields.readyDay = ["Choose the day when the car will be ready"];
   else if (day > addDays(now.day, READY_WITHIN_DAYS))

@@ -68,10 +68,8 @@ export function buildBookingEntry(
   booking: FinishedBooking,
 ): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "text"> {
   const { cart, tasks, price, approved, done: workDone, serviceDay } = booking;
-  const [own, ours] = [
-    cart.filter((item) => isRepair(item) && item.isCustom),
-    cart.filter((item) => !isRepair(item) || !item.isCustom),
-  ];
+  const own = cart.filter((item) => isRepair(item) && item.isCustom);
+  const ours = cart.filter((item) => !isRepair(item) || !item.isCustom);
   const service = cart.find(isService);
   const note = workDone?.note ?? null;
   return {

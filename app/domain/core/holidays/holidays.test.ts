@@ -86,7 +86,8 @@ const vacanzaDays = (place: string, year: number) =>
 
 const differences = (ours: (year: number) => Iterable<string>, theirs: (year: number) => readonly string[]) =>
   YEARS.flatMap((year) => {
-    const [ownDates, other] = [new Set(ours(year)), new Set(theirs(year))];
+    const ownDates = new Set(ours(year));
+    const other = new Set(theirs(year));
     expect(other.size).toBeGreaterThan(8);
     return [
       ...[...ownDates].filter((day) => !other.has(day)).map((day) => `+${day}`),

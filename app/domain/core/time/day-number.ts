@@ -14,7 +14,9 @@ const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 4
  */
 export function dayNumber(day: PlainDay): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  const [year, month, date] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
+  const year = Number(match?.[1]);
+  const month = Number(match?.[2]);
+  const date = Number(match?.[3]);
   const lastDay = month === 2 && !isLeap(year) ? 28 : MAX_DAYS[month - 1];
   if (match === null || lastDay === undefined || date < 1 || date > lastDay) throw new RangeError(`not a day: ${day}`);
   // Years begin in March here, so that a leap day is the last day of its year.

@@ -16,7 +16,9 @@ function weekday(year: number, month: number, day: number): string {
 export function formatDay(plainDay: PlainDay, options: { readonly year?: boolean } = {}): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(plainDay);
   if (!match) return plainDay;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  const day = Number(match[3]);
   const text = `${weekday(year, month, day)} ${day} ${MONTHS[month - 1] ?? ""}`;
   return options.year === false ? text : `${text} ${year}`;
 }

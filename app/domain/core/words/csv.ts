@@ -45,7 +45,11 @@ function detectSeparator(text: string): string {
 export function readCsv(text: string): readonly CsvRow[] | null {
   const rows: CsvRow[] = [];
   let fields: string[] = [];
-  let [field, isQuoted, wasQuoted, line, startLine] = ["", false, false, 1, 1];
+  let field = "";
+  let isQuoted = false;
+  let wasQuoted = false;
+  let line = 1;
+  let startLine = 1;
   const finishField = () => {
     fields.push(wasQuoted ? withoutMark(field) : withoutMark(field.trim()));
     [field, wasQuoted] = ["", false];

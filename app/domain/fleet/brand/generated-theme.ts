@@ -3,7 +3,8 @@ import { carriesWhite, contrast, relativeLuminance, mixColours } from "./colour"
 /** Version of the rules that generate brand styles. A new version changes the URLs, because browsers cache the files for a year. */
 export const THEME_RULE_VERSION = 1;
 
-const [WHITE, BLACK] = ["#ffffff", "#000000"];
+const WHITE = "#ffffff";
+const BLACK = "#000000";
 /** Backgrounds, lines and text colours from app/styles/tokens.css that a generated brand keeps. */
 export const BASE_TOKENS = {
   light: {
@@ -49,7 +50,9 @@ function mixUntil(colour: string, target: string, isEnough: (mix: string) => boo
 }
 
 /** Luminance limits of the soft backgrounds, so that faint text keeps a contrast of 4.5:1. */
-const [SOFT_LIGHT, SOFT_DARK_LEAST, SOFT_DARK_MOST] = [0.83, 0.022, 0.03];
+const SOFT_LIGHT = 0.83;
+const SOFT_DARK_LEAST = 0.022;
+const SOFT_DARK_MOST = 0.03;
 
 /** Derives the accent colours for a brand colour that carries white text. Text keeps 4.5:1 on every background. */
 export function generateTheme(colour: string): GeneratedTheme {

@@ -12,7 +12,8 @@ export interface HelpArticle {
   readonly needs?: OnlineMethod | undefined;
 }
 
-const [MAX_TOPIC, MAX_QUESTION] = [40, 150];
+const MAX_TOPIC = 40;
+const MAX_QUESTION = 150;
 export const MAX_ANSWER_LENGTH = 1_200;
 const PLACEHOLDERS = ["{brand}", "{support_phone}", "{support_email}", "{ways_to_pay}"];
 

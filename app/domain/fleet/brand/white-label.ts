@@ -30,9 +30,11 @@ export interface WhiteLabelFacts {
 /** The form value for branding that is generated from the colour, without a theme folder. */
 export const GENERATED_THEME = "drawn";
 export const themeField = (theme: string | null): string => (theme === null ? GENERATED_THEME : `folder-${theme}`);
-export const [SHOWN, ENDED] = ["shown", "ended"];
+export const SHOWN = "shown";
+export const ENDED = "ended";
 
-const [MAX_NAME_LENGTH, MAX_PHONE_LENGTH] = [60, 24];
+const MAX_NAME_LENGTH = 60;
+const MAX_PHONE_LENGTH = 24;
 const LABEL_PATTERN = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Normalises a host name the way browsers send it: lower case, no port; null when it is not a host name or is an IP address. */

@@ -8,7 +8,8 @@ it("owners cannot be changed or removed; owners and managers manage others, who 
   for (const actor of SUPPLIER_ROLES) {
     for (const role of SUPPLIER_ROLES) {
       const runs = (actor === "owner" || actor === "manager") && role !== "owner";
-      const [by, self] = [as(actor), as(role)];
+      const by = as(actor);
+      const self = as(role);
       expect([actor, role, mayChangeRole(by, role), mayRemove(by, role, false), mayRemove(self, role, true)]).toEqual([
         actor,
         role,

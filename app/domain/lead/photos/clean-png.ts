@@ -49,7 +49,9 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
   const buffer: Uint8Array[] = [];
   let orientation: Orientation = 1;
   let size: { width: number; height: number } | null = null;
-  let [hasData, hasProfile, hasStandard] = [false, false, false];
+  let hasData = false;
+  let hasProfile = false;
+  let hasStandard = false;
   for (let at = SIGNATURE_LENGTH; ; ) {
     if (at + 12 > bytes.byteLength) throw new DamagedImage("image is truncated");
     const length = view.getUint32(at);

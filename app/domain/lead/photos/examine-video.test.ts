@@ -57,7 +57,8 @@ describe.each(VIDEO_FORMATS)("%s", (_, bytes) => {
 
   it("cleaning keeps a video's length and size, and cleaning it again changes nothing", async () => {
     const once = await cleanedVideo(bytes);
-    const [before, after] = [await examine(bytes), await examine(once)];
+    const before = await examine(bytes);
+    const after = await examine(once);
     expect(after).toMatchObject({ ok: true, seconds: before.ok ? before.seconds : null, width: 64, height: 48 });
     expect(await cleanedVideo(once)).toEqual(once);
   });

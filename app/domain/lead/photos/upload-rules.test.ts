@@ -19,7 +19,8 @@ it("a file of another type or size is refused with the specified text before upl
 
 it("names a photo by its content if its name has no extension, or a misleading one", () => {
   const bytes = (...start: readonly number[]) => Uint8Array.from([...start, ...Array(12).fill(0)]);
-  const [jpeg, png] = [bytes(0xff, 0xd8, 0xff, 0xe0), bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)];
+  const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0);
+  const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   const correctedName = (name: string, start: Uint8Array) => withDetectedExtension(name, start);
   for (const name of ["brakes.jfif", "brakes.JPE", "brakes.pjpeg", "brakes.HEIC", "brakes"])
     expect([name, correctedName(name, jpeg)]).toEqual([name, "brakes.jpg"]);

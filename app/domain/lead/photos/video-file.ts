@@ -74,7 +74,8 @@ export function createEditor(edits: readonly Edit[]): (chunk: Uint8Array) => Uin
   return (chunk) => {
     const end = at + chunk.byteLength;
     for (let edit = edits[editIndex]; edit !== undefined && edit.at < end; edit = edits[editIndex]) {
-      const [from, to] = [Math.max(edit.at, at), Math.min(edit.at + edit.length, end)];
+      const from = Math.max(edit.at, at);
+      const to = Math.min(edit.at + edit.length, end);
       if (edit.bytes === null) chunk.fill(0, from - at, to - at);
       else chunk.set(edit.bytes.subarray(from - edit.at, to - edit.at), from - at);
       if (edit.at + edit.length > end) break;

@@ -25,7 +25,8 @@ export function proofChannel({ mobile, email }: Pick<LeadContact, "mobile" | "em
 
 /** Parses the contact that was entered; null if it is neither an email address nor a mobile number of this country. */
 export function parseChannel(country: Country, input: string): ProofChannel | null {
-  const [email, mobile] = [parseEmail(input), parseMobile(country, input)];
+  const email = parseEmail(input);
+  const mobile = parseMobile(country, input);
   if (email !== null) return { channel: "email", to: email };
   return mobile === null ? null : { channel: "sms", to: mobile };
 }

@@ -35,7 +35,8 @@ it("an archive of the other country is refused, and all problems are reported at
 });
 
 it("a map version is stored with the previous one, and unreadable values are ignored", () => {
-  const [version, before] = ["0123456789abcdef", "fedcba9876543210"];
+  const version = "0123456789abcdef";
+  const before = "fedcba9876543210";
   expect(readShownStreets(JSON.stringify({ version, before }))).toEqual({ version, before });
   expect(readShownStreets(JSON.stringify({ version, before: null }))).toEqual({ version, before: null });
   for (const text of ["", "{", "null", JSON.stringify({ version: "../photos/1", before: null })])

@@ -50,7 +50,8 @@ const PAYMENT_DUTIES: readonly string[] = ["capture-payments", "refund-payments"
 
 /** A task is silent when three of its scheduled runs are missed, plus five and a half minutes because crons can be late. */
 export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
-  const [period, age] = [periodMinutes(cron), Math.max(0, now - ranAt)];
+  const period = periodMinutes(cron);
+  const age = Math.max(0, now - ranAt);
   if (age > (3 * period + 5.5) * 60_000)
     return check(
       `cron ${name}`,
@@ -71,7 +72,8 @@ export interface DaySize {
 
 /** Average growth in bytes per day over the known days, which are sorted oldest first; null = not known yet. */
 export function dailyGrowth(sizes: readonly DaySize[]): number | null {
-  const [first, last] = [sizes[0], sizes.at(-1)];
+  const first = sizes[0];
+  const last = sizes.at(-1);
   if (!first || !last || first.day === last.day) return null;
   const days = (Date.parse(last.day) - Date.parse(first.day)) / DAY;
   return Math.max(0, Math.round((last.bytes - first.bytes) / days));

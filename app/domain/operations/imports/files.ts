@@ -59,7 +59,8 @@ export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
   const [header, ...body] = rows;
-  const [names, columns] = [header?.fields ?? [], listColumns(kind)];
+  const names = header?.fields ?? [];
+  const columns = listColumns(kind);
   const problems = [
     ...columns.filter((column) => !names.includes(column)).map((column) => `The column ${column} is missing`),
     ...names
@@ -89,7 +90,9 @@ export function readRows<K extends FileKind>(
   isRefusedExample: (cells: Cells) => boolean = () => false,
 ): { readonly valid: readonly ValidRow<K>[]; readonly invalid: readonly InvalidRow[] } {
   const [keyColumn = ""] = listColumns(kind);
-  const [goodRows, badRows, first]: [ValidRow<K>[], InvalidRow[], Map<string, number>] = [[], [], new Map()];
+  const goodRows: ValidRow<K>[] = [];
+  const badRows: InvalidRow[] = [];
+  const first: Map<string, number> = new Map();
   for (const [index, { line, cells }] of lines.entries()) {
     progress(index + 1);
     const key = (cells[keyColumn] ?? "").trim();
@@ -120,7 +123,8 @@ export function cellChanges<K extends FileKind>(
   isCurrent: FileRows[K],
   row: FileRows[K],
 ): readonly CellChange[] {
-  const [oldCells, newCells] = [rowCells(kind, isCurrent), rowCells(kind, row)];
+  const oldCells = rowCells(kind, isCurrent);
+  const newCells = rowCells(kind, row);
   return listColumns(kind)
     .slice(1)
     .flatMap((column) =>

@@ -279,14 +279,13 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
     makes: [],
     offered: supplier,
   };
-  const [times, day, charged] = [
-    hours.typed(supplier, facts),
-    capacity.typed(supplier, facts),
-    rates.typed(supplier, facts),
-  ];
+  const times = hours.typed(supplier, facts);
+  const day = capacity.typed(supplier, facts);
+  const charged = rates.typed(supplier, facts);
   const days = Object.fromEntries(
     DAYS.map((name, index) => {
-      const [from, to] = [times[`from-${index + 1}`], times[`to-${index + 1}`]];
+      const from = times[`from-${index + 1}`];
+      const to = times[`to-${index + 1}`];
       return [name, times[`open-${index + 1}`] === "on" ? `${from}-${to}` : ""];
     }),
   ) as Record<(typeof DAYS)[number], string>;

@@ -124,7 +124,8 @@ const code: TermRules<TermValues["code"]> = {
       errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
     const yearlyLimit = isBlank(input.yearlyLimit) ? null : wholeWithin(input.yearlyLimit, 1, MAX_USES);
     if (!isBlank(input.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_USES}`];
-    const [starts, ends] = [readDay("starts"), readDay("ends")];
+    const starts = readDay("starts");
+    const ends = readDay("ends");
     if (starts !== null && ends !== null && ends < starts) errors.ends = ["The last day is before the first day"];
     const isAuto = input.isAuto === "on";
     const isForFleet = input.forFleet === "on";

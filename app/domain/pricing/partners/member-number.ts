@@ -34,7 +34,8 @@ const CAPITAL_A = 65;
 
 /** An example number of a format, as a hint for the form: GL-123456. */
 export function exampleNumber(format: string): string {
-  let [digitCount, letterCount] = [0, 0];
+  let digitCount = 0;
+  let letterCount = 0;
   return format.replace(/[#@]/g, (character) => {
     if (character === "@") return String.fromCharCode(CAPITAL_A + (letterCount++ % 26));
     digitCount += 1;

@@ -13,7 +13,9 @@ export interface SpecialPrice {
 export type SpecialTerms = Pick<SpecialPrice, "minimumQuantity" | "percentOff">;
 
 /** The same limits as `npm run import`. */
-const [MIN_PIECES, MAX_PIECES, MAX_PERCENT] = [2, 1000, 90];
+const MIN_PIECES = 2;
+const MAX_PIECES = 1000;
+const MAX_PERCENT = 90;
 
 /** The rules for quantity discounts on a part. */
 export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {

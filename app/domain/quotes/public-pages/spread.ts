@@ -22,8 +22,10 @@ export interface Spread {
 
 /** Summarises the prices of several workshops; null = no supplier has a price. */
 export function calculateSpread(offers: readonly Pick<OfferedPrice, "from" | "to">[]): Spread | null {
-  const [lows, highs] = [offers.map(({ from }) => from), offers.map(({ to }) => to)];
-  const [middleFrom, middleTo] = [findMedian(lows), findMedian(highs)];
+  const lows = offers.map(({ from }) => from);
+  const highs = offers.map(({ to }) => to);
+  const middleFrom = findMedian(lows);
+  const middleTo = findMedian(highs);
   if (middleFrom === null || middleTo === null) return null;
   return {
     count: offers.length,

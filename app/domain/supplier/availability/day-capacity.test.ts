@@ -23,7 +23,9 @@ const HALF_SATURDAY: OpeningHours = {
   6: ["08:00", "12:00"],
   7: null,
 };
-const [FRIDAY, SATURDAY, SUNDAY] = ["2026-11-27", "2026-11-28", "2026-11-29"];
+const FRIDAY = "2026-11-27";
+const SATURDAY = "2026-11-28";
+const SUNDAY = "2026-11-29";
 
 describe("a half-day Saturday (WS-04)", () => {
   it("has its share of a full day, and at most the opening hours of all mechanics", () => {
@@ -188,7 +190,9 @@ const shops = fc.record({
 
 it(`a day's free time matches a quarter-hour model in ${WORKSHOPS} random workshops`, () => {
   const calendar = listCalendarDays(FIRST, DAYS);
-  let [offeredDays, refusedDays, onLeaveCount] = [0, 0, 0];
+  let offeredDays = 0;
+  let refusedDays = 0;
+  let onLeaveCount = 0;
   fc.assert(
     fc.property(shops, ({ open, capacity, figures, pause, isByRow, rows, leave, works, job }) => {
       const weekTexts = (week: readonly (readonly [number, number] | null)[]) =>
@@ -263,7 +267,8 @@ it(`a day's free time matches a quarter-hour model in ${WORKSHOPS} random worksh
       });
       const shift = open.map((_, day) => Math.max(...lanes(day).map((lane) => 15 * lane.length)));
       const model = open.flatMap((_, day) => {
-        let [away, all] = [0, 0];
+        let away = 0;
+        let all = 0;
         const isLaneAway = (lane: number, quarter: number) =>
           leave.some(
             ([on, from, length, row]) =>

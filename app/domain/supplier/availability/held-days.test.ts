@@ -34,8 +34,10 @@ it("a day is held while only unpaid holds fill it, until the last hold is releas
 });
 
 it("a lead's own holds do not block it, and other leads' holds do, per supplier", () => {
-  const [mine, theirs] = [testLeadGuid(), testLeadGuid()];
-  const [here, there] = [toSupplierId(7), toSupplierId(8)];
+  const mine = testLeadGuid();
+  const theirs = testLeadGuid();
+  const here = toSupplierId(7);
+  const there = toSupplierId(8);
   const place = { day: "2026-11-24", minutes: 60, until: 9 };
   const holds = [
     { ...place, supplierId: here, leadGuid: mine },

@@ -124,7 +124,8 @@ export function readBusyTimes(text: string, question: BusyTimesQuery): BusyTimes
             );
     }
   }
-  const [first, last] = [Math.floor(question.from / MINUTE_MS), Math.ceil(question.until / MINUTE_MS)];
+  const first = Math.floor(question.from / MINUTE_MS);
+  const last = Math.ceil(question.until / MINUTE_MS);
   const clipped = times.flatMap(([from, until]): BusyTime[] =>
     until > first && from < last ? [[Math.max(from, first), Math.min(until, last)]] : [],
   );
@@ -232,7 +233,8 @@ function parseDuration(text: string): DurationSpec {
 /** Parses a period: "start/end" or "start/duration". */
 function parsePeriod(text: string, line: ContentLine, clocks: TimeZoneClocks): readonly [number, number] {
   const [start = "", end = ""] = text.trim().split("/");
-  const [from, to] = [parseWallTime(start), wallTime(end)];
+  const from = parseWallTime(start);
+  const to = wallTime(end);
   const clock = clocks.of(line, start);
   return [clock(from), to === null ? findEndInstant(from, parseDuration(end), clock) : clocks.of(line, end)(to)];
 }

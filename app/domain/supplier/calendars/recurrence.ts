@@ -138,7 +138,8 @@ export function* occurrences(
 }
 
 const expandTimes = ({ hours, minutes }: Recurrence, { second }: WallTime): readonly number[] => {
-  const [hour, minute] = [Math.floor(second / 3600), Math.floor((second % 3600) / 60)];
+  const hour = Math.floor(second / 3600);
+  const minute = Math.floor((second % 3600) / 60);
   const at = new Set(
     (hours.length > 0 ? hours : [hour]).flatMap((hour) =>
       (minutes.length > 0 ? minutes : [minute]).map((value) => hour * 3600 + value * 60 + (second % 60)),
@@ -182,7 +183,8 @@ const matchesMonthDays = ({ monthDays }: Recurrence, day: number) => {
 const matchesYearDays = ({ yearDays }: Recurrence, day: number) => {
   if (yearDays.length === 0) return true;
   const { year } = toDateParts(day);
-  const [dayOfYear, length] = [day - firstDayOfYear(year) + 1, firstDayOfYear(year + 1) - firstDayOfYear(year)];
+  const dayOfYear = day - firstDayOfYear(year) + 1;
+  const length = firstDayOfYear(year + 1) - firstDayOfYear(year);
   return yearDays.some((value) => (value > 0 ? value : length + 1 + value) === dayOfYear);
 };
 
@@ -215,7 +217,8 @@ function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
     const daysIntoWeek = (weekdayOfNumber(first) - weekStart + 7) % 7;
     return daysIntoWeek <= 3 ? first - daysIntoWeek : first - daysIntoWeek + 7;
   };
-  const [first, nextFirst] = [firstWeek(year), firstWeek(year + 1)];
+  const first = firstWeek(year);
+  const nextFirst = firstWeek(year + 1);
   const count = (nextFirst - first) / 7;
   return weeks.flatMap((value) => {
     const place = value > 0 ? value : count + 1 + value;

@@ -168,9 +168,11 @@ export const splitBusyTimes = (
   zone: string,
 ): readonly BusyPiece[] =>
   days.flatMap((day) => {
-    const [begins, ends] = [minuteAt(day, "00:00", zone), minuteAt(addDays(day, 1), "00:00", zone)];
+    const begins = minuteAt(day, "00:00", zone);
+    const ends = minuteAt(addDays(day, 1), "00:00", zone);
     return busy.flatMap(([from, until]) => {
-      const [first, last] = [Math.max(from, begins), Math.min(until, ends)];
+      const first = Math.max(from, begins);
+      const last = Math.min(until, ends);
       return first < last && dayAt(first * 60_000, zone) === day
         ? [{ day, startAt: timeAt(first * 60_000, zone), minutes: last - first }]
         : [];

@@ -93,7 +93,9 @@ const minuteAt = (moments: readonly Moment[], time: string): number =>
 const timeAfter = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
 
 it(`the offered days match a minute-by-minute model for ${DIARIES} random diaries`, () => {
-  let [offeredDays, refusedDays, blockedCount] = [0, 0, 0];
+  let offeredDays = 0;
+  let refusedDays = 0;
+  let blockedCount = 0;
   fc.assert(
     fc.property(diaries, (diary) => {
       const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = diary;
@@ -167,11 +169,9 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
       const matches = rows.map(({ id }) => id);
       const unmatchedIds = [1, 2, 3, 4].filter((id) => !matches.includes(id));
       const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : matches), ...unmatchedIds];
-      const [openMoments, awayMoments, ownMoments] = [
-        new Map<string, number>(),
-        new Map<string, number>(),
-        new Map<string, number>(),
-      ];
+      const openMoments = new Map<string, number>();
+      const awayMoments = new Map<string, number>();
+      const ownMoments = new Map<string, number>();
       const isBusy = ({ busy }: { readonly busy: readonly BusyTime[] }, minute: number) =>
         busy.some(([from, until]) => from <= minute && minute < until);
       const [shops, people] = (["shop", "person"] as const).map((takesBooking) =>
@@ -218,10 +218,8 @@ it(`the offered days match a minute-by-minute model for ${DIARIES} random diarie
         if (day < addDays(place.first, notice)) return [];
         const open = openMoments.get(day) ?? 1;
         // Uses local times regardless of clock changes. A short day has a proportional share of the longest day.
-        const [length, longestHours] = [
-          halfHoursOn(weekday - 1),
-          Math.max(...week.map((_, index) => halfHoursOn(index))),
-        ];
+        const length = halfHoursOn(weekday - 1);
+        const longestHours = Math.max(...week.map((_, index) => halfHoursOn(index)));
         const size = Math.round((capacity * length) / longestHours);
         const lostShare = (moments: number, of: number) =>
           Math.min(size, Math.max(0, Math.ceil((size * moments) / of - 1e-9)));

@@ -169,7 +169,8 @@ const intersectSpans = (spans: readonly Span[], others: readonly Span[]): readon
 
 /** Total length of the intervals, counting overlaps once. */
 export function totalLength(intervals: readonly Span[]): number {
-  let [length, reached] = [0, Number.NEGATIVE_INFINITY];
+  let length = 0;
+  let reached = Number.NEGATIVE_INFINITY;
   for (const { from, until } of [...intervals].sort((a, b) => a.from - b.from)) {
     length += Math.max(0, until - Math.max(from, reached));
     reached = Math.max(reached, until);

@@ -22,7 +22,8 @@ it("in 2,000 random columns entries never overlap, stay within the grid and are 
         expect(position.length).toBeGreaterThanOrEqual(2);
         expect(position.lane).toBeLessThan(position.lanes);
         if (work.startAt < "23:30") {
-          const [start, end] = [timeAtQuarter(range, position.from), timeAtQuarter(range, position.from + 1)];
+          const start = timeAtQuarter(range, position.from);
+          const end = timeAtQuarter(range, position.from + 1);
           expect(start <= work.startAt && (work.startAt < end || end === start)).toBe(true);
         }
       }

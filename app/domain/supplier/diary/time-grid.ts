@@ -93,7 +93,8 @@ export function findOffTime(
   const offRanges: { from: number; length: number }[] = [];
   let at = first;
   for (const [from, until] of [...workingSpans].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [start, end] = [Math.ceil(toMinutes(from) / QUARTER_MINUTES), Math.floor(toMinutes(until) / QUARTER_MINUTES)];
+    const start = Math.ceil(toMinutes(from) / QUARTER_MINUTES);
+    const end = Math.floor(toMinutes(until) / QUARTER_MINUTES);
     if (start > at) offRanges.push({ from: at - first, length: start - at });
     at = Math.max(at, end);
   }

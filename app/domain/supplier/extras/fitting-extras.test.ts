@@ -14,7 +14,8 @@ const idsOf = (saturday: typeof OPEN | null, visit: Parameters<typeof fittingExt
   fittingExtras(supplier(saturday), visit).map(({ id }) => id);
 
 it("offers Saturday service, charging and paid transport only where they apply", () => {
-  const [WEDNESDAY, SATURDAY] = ["2026-11-25", "2026-11-28"];
+  const WEDNESDAY = "2026-11-25";
+  const SATURDAY = "2026-11-28";
   const visit = { plugsIn: false, hasRides: false, metres: 1_000, day: null };
   expect(idsOf(OPEN, { ...visit, day: SATURDAY })).toEqual([9, 18]);
   expect(idsOf(OPEN, { ...visit, plugsIn: true, day: WEDNESDAY })).toEqual([13, 18]);

@@ -116,7 +116,9 @@ function readAustralian(input: string): string | null {
   const digits = groups.join("");
   const [first = "", second = ""] = groups;
   const isSplitAtBsb = first.length === 6 || (first.length === 3 && second.length === 3) || groups.length === 1;
-  const [bank, branch, account] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  const bank = digits.slice(0, 3);
+  const branch = digits.slice(3, 6);
+  const account = digits.slice(6);
   return isSplitAtBsb &&
     !UNUSED_BANKS.includes(bank.slice(0, 2)) &&
     account.length >= 4 &&
@@ -146,7 +148,8 @@ function readNewZealand(input: string): string | null {
       ? [[bank, branch, base, suffix] as const]
       : PRINTED_LENGTHS.filter((lengths) => digits.length === 2 + lengths[0] + lengths[1] + lengths[2]).map(
           ([branchDigits, baseDigits]) => {
-            const [baseAt, suffixAt] = [2 + branchDigits, 2 + branchDigits + baseDigits];
+            const baseAt = 2 + branchDigits;
+            const suffixAt = 2 + branchDigits + baseDigits;
             return [
               digits.slice(0, 2),
               digits.slice(2, baseAt),
@@ -161,7 +164,8 @@ function readNewZealand(input: string): string | null {
 
 /** Formats an account as "01-0902-0068389-00": a seven-digit base and a two-digit suffix, to which all printed forms of an account can be reduced. */
 function normaliseNewZealand(bank: string, branch: string, base: string, suffix: string): string | null {
-  const [shortBase, shortSuffix] = [base.replace(/^0+(?=\d{7})/, ""), suffix.replace(/^0+(?=\d{2})/, "")];
+  const shortBase = base.replace(/^0+(?=\d{7})/, "");
+  const shortSuffix = suffix.replace(/^0+(?=\d{2})/, "");
   return branch.length >= 3 &&
     shortBase.length <= 7 &&
     shortSuffix.length === 2 &&

@@ -162,9 +162,7 @@ export function affectsVerification(
     return (
       (before as SettingValues["business-address"]).state !== (afterValues as SettingValues["business-address"]).state
     );
-  const [oldDetails, newDetails] = [
-    before as SettingValues["business-details"],
-    afterValues as SettingValues["business-details"],
-  ];
+  const oldDetails = before as SettingValues["business-details"];
+  const newDetails = afterValues as SettingValues["business-details"];
   return oldDetails.legalName !== newDetails.legalName || oldDetails.businessNumber !== newDetails.businessNumber;
 }

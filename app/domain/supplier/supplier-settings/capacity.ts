@@ -36,7 +36,8 @@ function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<st
       errors[dayHoursField(weekday)] = ["Enter hours of work from 1 to 200, or leave it empty"];
     else minutes[weekday] = parsedMinutes;
   }
-  const [from, until] = [(input["break-from"] ?? "").trim(), (input["break-to"] ?? "").trim()];
+  const from = (input["break-from"] ?? "").trim();
+  const until = (input["break-to"] ?? "").trim();
   const hasBreak = from !== "" || until !== "";
   if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter 1 to 200 hours of work, or leave this empty"];
   if (hasBreak && !isPlainTime(until)) errors["break-to"] = ["Enter a time, like 12:30"];

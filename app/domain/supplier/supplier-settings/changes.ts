@@ -16,7 +16,8 @@ export const changes: SectionRules<SettingValues["changes"]> = {
     fee: lateCancelFee === null ? "" : decimalDollars(lateCancelFee),
   }),
   read(input) {
-    const [hoursText, feeText] = [(input.hours ?? "").trim(), (input.fee ?? "").trim()];
+    const hoursText = (input.hours ?? "").trim();
+    const feeText = (input.fee ?? "").trim();
     const hours = hoursText === "" ? null : wholeHoursWithin(hoursText, 0, MAX_HOURS);
     const fee = feeText === "" ? null : readMoney(feeText);
     return readResult(

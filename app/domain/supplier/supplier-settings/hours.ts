@@ -59,7 +59,8 @@ export const hours: SectionRules<SettingValues["hours"]> = {
     const firstOpenWeekday = WEEKDAYS.find(isOpen);
     for (const day of WEEKDAYS) {
       const sourceDay = input[SAME_DAYS_FIELD] === "on" ? (firstOpenWeekday ?? day) : day;
-      const [from, to] = [input[`from-${sourceDay}`]?.trim() ?? "", input[`to-${sourceDay}`]?.trim() ?? ""];
+      const from = input[`from-${sourceDay}`]?.trim() ?? "";
+      const to = input[`to-${sourceDay}`]?.trim() ?? "";
       week[day] = isOpen(day) ? [from, to] : null;
       // If all days have the same times, only the first shows the error.
       const hoursProblem = sourceDay === day && week[day] ? findHoursProblem(from, to, isMobile) : null;

@@ -26,7 +26,8 @@ export function freeHours(takenMinutes: number, capacityMinutes: number): string
 /** Days with bookings that the current settings would no longer allow, in order. The bookings are kept. */
 export function storedDays(supplier: Supplier, bookedMinutes: BookedMinutes): StoredDays {
   const bookedDays = [...bookedMinutes].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
-  const [first, last] = [bookedDays[0]?.[0], bookedDays.at(-1)?.[0]];
+  const first = bookedDays[0]?.[0];
+  const last = bookedDays.at(-1)?.[0];
   if (first === undefined || last === undefined) return { closed: [], full: [] };
   const openDaySet = new Set(listOpenDays(supplier, listCalendarDays(first, daysBetween(first, last) + 1)));
   return {

@@ -18,7 +18,8 @@ it("webhook retries have growing intervals and end after 24 hours with a last at
 it("every webhook has its last attempt after 24 hours, whatever delay the receiver requests", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100 * HOUR), { minLength: 100, maxLength: 100 }), (requests) => {
-      let [at, attemptNumber] = [0, 1];
+      let at = 0;
+      let attemptNumber = 1;
       for (const wait of requests) {
         const next = nextTryAt(attemptNumber, 0, at, wait);
         if (next === null) return at === RETRY_PERIOD_MS && attemptNumber >= 5;

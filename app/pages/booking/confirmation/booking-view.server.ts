@@ -52,7 +52,8 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     addsImages,
   } = details;
   const { title, tone, sentence } = BOOKING_STATUS_TEXT[status];
-  const [isOn, asksCustomer] = [isOngoing(status), isCustomerAsked(status)];
+  const isOn = isOngoing(status);
+  const asksCustomer = isCustomerAsked(status);
   const isBookedIn = isAgreed(status);
   const isInProgress = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
   const arrival = formatArrival(booking.arrivalFrom, booking.arrivalTo);

@@ -48,7 +48,8 @@ export function moveView(
 }
 
 function moveCalendar(days: readonly string[]) {
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   return first === undefined || last === undefined ? [] : calendar(first, last, (value) => days.includes(value));
 }
 

@@ -62,7 +62,9 @@ export function figuresView(
   const regionCount = (region: string, measure: Measure) =>
     byRegion.find((item) => item.region === region && item.measure === measure)?.n ?? 0;
 
-  const [priced, request, bookings] = [sumMeasure("quotes-priced"), sumMeasure("quotes-asked"), sumMeasure("bookings")];
+  const priced = sumMeasure("quotes-priced");
+  const request = sumMeasure("quotes-asked");
+  const bookings = sumMeasure("bookings");
   const dailyPoints = (bookedTotal: (day: PlainDay) => number) =>
     periodDays.map((day) => ({ x: dayNumber(day), y: bookedTotal(day) }));
   const quotesAndBookings: FigureView = {
@@ -103,11 +105,9 @@ export function figuresView(
     ["Chose a workshop", "funnel-chosen"],
     ["Booked", "funnel-booked"],
   ] as const;
-  const [offer, selection, booking] = [
-    sumMeasure("funnel-priced"),
-    sumMeasure("funnel-chosen"),
-    sumMeasure("funnel-booked"),
-  ];
+  const offer = sumMeasure("funnel-priced");
+  const selection = sumMeasure("funnel-chosen");
+  const booking = sumMeasure("funnel-booked");
   const conversionFigure: FigureView = {
     id: "list-to-booking",
     title: "From price list to booking",
@@ -185,7 +185,8 @@ export function figuresView(
       (sum, bound) => sum + sumMeasure(toResponseMeasure(bound)),
       0,
     );
-  const [half, nine] = [shareAnsweredWithin(sumMeasure, 5), shareAnsweredWithin(sumMeasure, 9)];
+  const half = shareAnsweredWithin(sumMeasure, 5);
+  const nine = shareAnsweredWithin(sumMeasure, 9);
   const answers: FigureView = {
     id: "answers",
     title: "Time to the first answer",
@@ -215,7 +216,8 @@ export function figuresView(
     },
   };
 
-  const [work, commission] = [sumMeasure("work-cents"), sumMeasure("commission-cents")];
+  const work = sumMeasure("work-cents");
+  const commission = sumMeasure("commission-cents");
   const takeRate: FigureView = {
     id: "take-rate",
     title: "Work done and commission",
@@ -390,7 +392,8 @@ export function figuresView(
     ]),
   };
 
-  const [missed, result] = [sumMeasure("no-shows"), sumMeasure("work-done")];
+  const missed = sumMeasure("no-shows");
+  const result = sumMeasure("work-done");
   const noShows: FigureView = {
     id: "no-shows",
     title: "No-shows by week",
@@ -413,7 +416,8 @@ export function figuresView(
     ]),
   };
 
-  const [called, inTime] = [sumMeasure("calls"), sumMeasure("calls-in-time")];
+  const called = sumMeasure("calls");
+  const inTime = sumMeasure("calls-in-time");
   const calls: FigureView = {
     id: "calls",
     title: "Callbacks by week",

@@ -70,7 +70,9 @@ export function tallyFigures(
     table: { head: ["Step", "Quotes"], rows: steps.map(([label, n]) => [label, String(n)]) },
   };
 
-  const [requests, failed, slow] = [tallyTotal("requests"), tallyTotal("failed"), tallyTotal("slow")];
+  const requests = tallyTotal("requests");
+  const failed = tallyTotal("failed");
+  const slow = tallyTotal("slow");
   const failingTallies = tallies.byName
     .filter(({ tally }) => tally === "requests")
     .map(({ name, n }) => ({ name, n, failed: tallyCount("failed", name), slow: tallyCount("slow", name) }))

@@ -27,12 +27,14 @@ export const startCardDrag =
       (pointerDown.pointerType !== "mouse" && !pressedElement.closest("[data-handle]"))
     )
       return;
-    const [x, y] = [pointerDown.clientX, pointerDown.clientY];
+    const x = pointerDown.clientX;
+    const y = pointerDown.clientY;
     const grabOffset = y - card.getBoundingClientRect().top;
     let isDragging = false;
     let target: DropPosition | null = null;
     const onPointerMove = (event: PointerEvent) => {
-      const [dx, dy] = [event.clientX - x, event.clientY - y];
+      const dx = event.clientX - x;
+      const dy = event.clientY - y;
       if (!isDragging && Math.hypot(dx, dy) < DRAG_FROM_PX) return;
       isDragging = true;
       card.setAttribute("data-dragged", "");

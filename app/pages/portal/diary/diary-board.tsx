@@ -12,7 +12,8 @@ type Column = Day["rows"][number];
 /** The time grid of a day or a week. The "Move" button of a card opens a form, which can do every move that dragging can. */
 export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const { days, view, hasRows, range, store } = diary;
-  const [submit, navigate] = [useSubmit(), useNavigate()];
+  const submit = useSubmit();
+  const navigate = useNavigate();
   const [target, setTarget] = useState("");
   const cards = days.flatMap(({ rows }) => rows.flatMap(({ works }) => works));
   const moveCard = ({ what, day, row, quarter }: DropPosition) => {

@@ -4,7 +4,8 @@ import type { DiaryRequest } from "../../../usecases/workshop/diary/show-diary";
 import type { DiaryResult } from "./diary-done";
 
 /** First and last day that a diary can show. */
-const [FIRST_DAY, LAST_DAY] = ["2020-01-01", "2099-12-31"];
+const FIRST_DAY = "2020-01-01";
+const LAST_DAY = "2099-12-31";
 
 /** Parses the diary parameters of a URL: `?day=2026-11-30&view=week&move=booking:…`. Invalid values are ignored. */
 export function readDiaryRequest(request: Request): DiaryRequest {

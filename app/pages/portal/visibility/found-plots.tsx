@@ -59,7 +59,8 @@ interface MeasuredPlotProps {
 /** Chart of a measure of the shop and of the others, day by day. */
 export function MeasuredPlot({ points, heading: name, title, note, missing, text }: MeasuredPlotProps) {
   const toLine = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
-  const [ownLine, otherLine] = [toLine("yours"), toLine("others")];
+  const ownLine = toLine("yours");
+  const otherLine = toLine("others");
   const series: PlotSeries[] = [
     ...(otherLine.length > 0 ? [{ kind: "dashes", label: "Median of the others", points: otherLine } as const] : []),
     ...(ownLine.length > 0 ? [{ kind: "line", label: "You", points: ownLine } as const] : []),

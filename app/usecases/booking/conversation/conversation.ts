@@ -168,7 +168,8 @@ export async function writeEntry(
   const outcome = await keepSentPhotos(context, files);
   if (!outcome.ok) return outcome;
   const { photos } = outcome;
-  const [id, at] = [context.ids.token(), context.clock.now()];
+  const id = context.ids.token();
+  const at = context.clock.now();
   const firstUnread = storedEntries.find((entry) => entry.side === side && !entry.isRead)?.id ?? id;
   const { notices, links } = await noticesOf(context, offeredBooking, otherSide(side), `${token}:${firstUnread}`);
   const result = await context.db.conversations.add(

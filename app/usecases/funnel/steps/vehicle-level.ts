@@ -116,7 +116,8 @@ async function describeUnlistedVehicle(
   const thisYear = Number(dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone).slice(0, 4));
   const fields: Record<string, string[]> = {};
   const refuseLevel = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
-  const [wrongMake, wrongModel] = [refuseLevel(make, "Enter the make"), refuseLevel(model, "Enter the model")];
+  const wrongMake = refuseLevel(make, "Enter the make");
+  const wrongModel = refuseLevel(model, "Enter the model");
   if (wrongMake !== null) fields.otherMake = [wrongMake];
   if (wrongModel !== null) fields.otherModel = [wrongModel];
   if (year === null || year > thisYear + 1)

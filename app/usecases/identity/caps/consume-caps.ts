@@ -119,9 +119,11 @@ async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]):
       const ownCaps = caps.filter((cap) => cap.what === capName);
       const outerLimit = outerCap(ownCaps[0]);
       const windows = [...new Set([...ownCaps, ...(outerLimit ? [outerLimit] : [])].map(({ windowMs }) => windowMs))];
-      const [longMs, shortMs] = [Math.max(...windows), Math.min(...windows)];
+      const longMs = Math.max(...windows);
+      const shortMs = Math.min(...windows);
       const capOf = (windowMs: number) => ownCaps.find((cap) => cap.windowMs === windowMs) ?? null;
-      const [shortCap, longCap] = [shortMs === longMs ? null : capOf(shortMs), capOf(longMs)];
+      const shortCap = shortMs === longMs ? null : capOf(shortMs);
+      const longCap = capOf(longMs);
       const [key, outerKey] = await Promise.all([
         digestOf(context, "number", capName),
         outerLimit && digestOf(context, "number", outerLimit.what),

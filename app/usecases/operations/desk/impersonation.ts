@@ -48,7 +48,8 @@ export async function readImpersonation(context: Context, id: string): Promise<I
 }
 
 function targetOf(subject: string): ImpersonationTarget | null {
-  const [lead, booking] = [parseLeadGuid(subject), parseBookingToken(subject)];
+  const lead = parseLeadGuid(subject);
+  const booking = parseBookingToken(subject);
   return lead ? { lead } : booking && { booking };
 }
 

@@ -20,7 +20,8 @@ export interface Reports extends SummedCounts {
 }
 
 /** Maximum number of workshops on the page and in the file. */
-const [SHOWN_WORKSHOPS, MAX_WORKSHOPS] = [50, 5_000];
+const SHOWN_WORKSHOPS = 50;
+const MAX_WORKSHOPS = 5_000;
 
 function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
   const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);

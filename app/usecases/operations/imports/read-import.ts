@@ -42,7 +42,8 @@ const isSame = ({ changes }: { readonly changes: readonly CellChange[] | null })
 
 /** Numbers of rows that a file would add, change and leave unchanged. */
 export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows">) {
-  const [addedCount, sameCount] = [rows.filter(isNew).length, rows.filter(isSame).length];
+  const addedCount = rows.filter(isNew).length;
+  const sameCount = rows.filter(isSame).length;
   return { added: addedCount, same: sameCount, changed: rows.length - addedCount - sameCount };
 }
 
@@ -80,7 +81,8 @@ export async function parseImport<K extends FileKind>(
     (cells) => !isDevelopment && isExampleRow(kind, cells),
   );
   const keys = good.map(({ row }) => rowKey(kind, row));
-  const [standingRows, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
+  const standingRows = new Map<string, FileRows[K]>();
+  const own = new Map<string, object>();
   for (let at = 0; at < keys.length; at += KEY_BATCH_SIZE) {
     const keyChunk = keys.slice(at, at + KEY_BATCH_SIZE);
     for (const row of await tables.importRows.standing(kind, keyChunk)) standingRows.set(rowKey(kind, row), row);
@@ -90,7 +92,8 @@ export async function parseImport<K extends FileKind>(
   }
   const rows = good.map(({ line, row: typedRow }, at): ReservedRow<K> => {
     const key = keys[at] ?? "";
-    const [isCurrent, theirs] = [standingRows.get(key), own.get(key)];
+    const isCurrent = standingRows.get(key);
+    const theirs = own.get(key);
     const row =
       theirs !== undefined && "supplier" in typedRow
         ? { ...typedRow, supplier: { ...typedRow.supplier, ...theirs } }

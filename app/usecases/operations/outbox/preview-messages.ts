@@ -79,7 +79,9 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
   const { brand } = config;
   const price = cents(34_500);
   const formatAmount = (amount: number) => formatMoney(cents(amount), currency);
-  const [supplier, day, arrival] = ["Harbour Motors", formatDay("2027-03-09"), "8 am"];
+  const supplier = "Harbour Motors";
+  const day = formatDay("2027-03-09");
+  const arrival = "8 am";
   const previousSupplier = "Corner Garage";
   const bookingValues = { supplier_name: supplier, service_date: day, arrival };
   const values = {

@@ -88,7 +88,8 @@ async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<str
     contactOf(context, storedLead).then((leadContact) => contactDigests(context, leadContact)),
     regoDigest(context, vehicle?.rego ?? null),
   ]);
-  const [contactText, vehicleText] = [contact.mobile ?? contact.email, plate ?? describeVehicle(vehicle)];
+  const contactText = contact.mobile ?? contact.email;
+  const vehicleText = plate ?? describeVehicle(vehicle);
   return contactText && vehicleText ? context.cipher.fingerprint(`lead:${contactText}:${vehicleText}`) : null;
 }
 

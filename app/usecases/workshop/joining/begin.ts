@@ -40,7 +40,8 @@ export async function beginApplication(
       await db.joining.addHolder(runningApplication, viewer.holderHash);
       return { ok: true, id: runningApplication };
     }
-    const [id, at] = [ids.token(), clock.now()];
+    const id = ids.token();
+    const at = clock.now();
     const link = await sealMessage(context, {
       id: `join-link:${id}:email`,
       channel: "email",

@@ -97,10 +97,8 @@ export async function showOverview(
     return supplierId === null && linkSessions.length > 0
       ? { ok: true, user, stores, openLinks: linkSessions, work: null, maySeeBookings: false, maySeeLeads: false }
       : refuse("portal-forbidden");
-  const [maySeeBookings, maySeeLeads] = [
-    hasStorePermission(store, PERMISSION.viewBookings),
-    hasStorePermission(store, PERMISSION.viewLeads),
-  ];
+  const maySeeBookings = hasStorePermission(store, PERMISSION.viewBookings);
+  const maySeeLeads = hasStorePermission(store, PERMISSION.viewLeads);
   const [first, diaryFirst] = await (earlyRead !== null && likelyStoreId === store.supplierId
     ? earlyRead
     : readOverview(store.supplierId));

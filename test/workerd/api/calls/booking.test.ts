@@ -7,7 +7,10 @@ import { testContext, count, DB } from "../../booking/test-booking";
 import { seededSupplierId, seedThese } from "../../booking/supplier-row";
 import { call, cookiesOf } from "../call";
 
-const [WORKSHOP, MOBILE, FAR, TYRES_ONLY] = [720, 721, 722, 723];
+const WORKSHOP = 720;
+const MOBILE = 721;
+const FAR = 722;
+const TYRES_ONLY = 723;
 
 beforeAll(async () => {
   await seedReference(DB);
@@ -228,10 +231,8 @@ it("P-231 P-232 P-247 P-248 prevalidate stores nothing, submit books once, and a
     asHolder,
   );
   expect(newBooking.json.Lead.Guid).toBe(guid);
-  const [first, repeated] = [
-    await call("POST", "/api/booking/submit", body, asHolder),
-    await call("POST", "/api/booking/submit", body, asHolder),
-  ];
+  const first = await call("POST", "/api/booking/submit", body, asHolder);
+  const repeated = await call("POST", "/api/booking/submit", body, asHolder);
   expect(first.json).toMatchObject({ Success: true, BookingToken: expect.any(String) });
   expect(repeated.json).toEqual(first.json);
   expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
@@ -274,7 +275,8 @@ it("F-116 a booked lead names its booking only to the customer who made it", asy
 });
 
 it("P-250 a cancelled lead cannot be booked, and a booked one cannot be cancelled", async () => {
-  const [removedLead, cached] = [await testLead(), await testLead()];
+  const removedLead = await testLead();
+  const cached = await testLead();
   const body = await requestFor(removedLead.guid);
   await call("POST", `/api/lead/${removedLead.guid}/cancel`, undefined, { Cookie: removedLead.cookie });
   expect((await call("POST", "/api/booking/submit", body, { Cookie: removedLead.cookie })).json.code).toBe(

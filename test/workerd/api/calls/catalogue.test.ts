@@ -300,7 +300,8 @@ it("P-282, P-317 the repairs and inspections for a vehicle are those that fit it
     (await call("POST", "/api/vehicle/repairs-inspections", { fuel })).json.map(
       (repair: { RepairInspectionId: number }) => repair.RepairInspectionId,
     );
-  const [diesel, petrol] = [await readFuelIds("Diesel"), await readFuelIds("Petrol")];
+  const diesel = await readFuelIds("Diesel");
+  const petrol = await readFuelIds("Petrol");
   for (const inspection of [8, 345, 351]) expect(diesel).toContain(inspection);
   // 296 = spark plugs.
   expect([petrol.includes(296), diesel.includes(296)]).toEqual([true, false]);
@@ -335,7 +336,8 @@ it("P-284 P-285 P-287 P-317 logbook services are sorted, with the same inclusion
 it("P-286, P-317 the Basic Service lists its operations, and differs for an electric car", async () => {
   const ask = async (query: string) =>
     (await call("GET", `/api/vehicle/generic-service-operations?genericServiceId=1${query}`)).json;
-  const [basic, electric] = [await ask(""), await ask("&fuel=Electric")];
+  const basic = await ask("");
+  const electric = await ask("&fuel=Electric");
   expect(basic.Name).toBe("Basic Service");
   expect(basic.Operations.join()).toMatch(/oil/i);
   expect(electric.Operations.join()).not.toMatch(/engine oil/i);
@@ -353,11 +355,11 @@ it("P-273 P-274 priced repairs depend on the vehicle and the suburb", async () =
       ]),
     );
   };
-  const [hilux, swift] = [
-    await testHilux(),
-    (await call("POST", "/api/vehicle/search", { Make: "Suzuki", Model: "Swift", Year: 2019 })).json.Vehicles[0],
-  ];
-  const [parramatta, melbourne] = [await suburbIdOf("parramatta"), await suburbIdOf("melbourne")];
+  const hilux = await testHilux();
+  const swift = (await call("POST", "/api/vehicle/search", { Make: "Suzuki", Model: "Swift", Year: 2019 })).json
+    .Vehicles[0];
+  const parramatta = await suburbIdOf("parramatta");
+  const melbourne = await suburbIdOf("melbourne");
   const here = await pricesAt(hilux.Mid, parramatta);
   expect(here.size).toBeGreaterThan(20);
   for (const [minPrice, maxPrice, suppliers] of here.values())

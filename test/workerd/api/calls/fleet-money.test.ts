@@ -109,7 +109,8 @@ const postForm = (path: string, fields: Record<string, string>) =>
 
 it("F-012 B-009 B-206 no payment call opens a payment for a fleet lead or booking", async () => {
   for (const make of [testQuotedLead, createBooking]) {
-    const [fleet, private_] = [await make(FLEET), await make(null)];
+    const fleet = await make(FLEET);
+    const private_ = await make(null);
     for (const [provider] of ACCESS_CHECKS) {
       for (const IsBuyNowPayLaterOnly of [false, true]) {
         const response = await startPaymentAt(`/api/${provider}/create`, { ...fleet.item, IsBuyNowPayLaterOnly });

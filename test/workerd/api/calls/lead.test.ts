@@ -322,8 +322,10 @@ it("OW-01 a plate is verified only by our own lookup, with the vehicle that it f
     return { guid: Guid, cookie: cookiesOf(answer), seen: [VehicleIsVerifiedRego, VehicleVin] };
   };
   const text = { VehicleRegoState: "NSW", VehicleIsVerifiedRego: true, VehicleVin: "TYPED" };
-  const [many, other] = [await lookUpRego("MANY03"), await lookUpRego("DEMOSR5")];
-  const [car, different] = [many.vehicles[0], other.vehicles[0]];
+  const many = await lookUpRego("MANY03");
+  const other = await lookUpRego("DEMOSR5");
+  const car = many.vehicles[0];
+  const different = other.vehicles[0];
   const vehicleFields = { Mid: car.mid, Year: car.buildYear, VehicleRego: "MANY03" };
   expect((await plateOf({ ...vehicleFields, ...text, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
   expect((await plateOf({ ...vehicleFields, ...text, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(

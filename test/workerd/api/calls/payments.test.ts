@@ -22,7 +22,7 @@ const { DB, DEVELOPMENT_ONLY_CONTACT_KEY: secret } = env as unknown as {
   DEVELOPMENT_ONLY_CONTACT_KEY: string;
 };
 const WORKSHOP = 720;
-const [EMPTY] = ["00000000-0000-4000-8000-000000000000"];
+const EMPTY = "00000000-0000-4000-8000-000000000000";
 
 beforeAll(async () => {
   await seedReference(DB, {
@@ -109,7 +109,8 @@ async function booking() {
 }
 
 it("P-299 P-233 Stripe payments use the server's amount and belong to one booking", async () => {
-  const [ownBooking, other] = [await booking(), await booking()];
+  const ownBooking = await booking();
+  const other = await booking();
   const { status, json } = await call("POST", "/api/stripe/create", ownBooking.item);
   expect([status, Object.keys(json).sort()]).toEqual([200, ["ClientSecret", "PaymentId"]]);
   expect(
@@ -124,7 +125,8 @@ it("P-299 P-233 Stripe payments use the server's amount and belong to one bookin
     call("POST", "/api/booking/pay", { bookingId, paymentId });
   expect((await pay(other.id)).status).toBeGreaterThanOrEqual(400);
   expect((await pay(ownBooking.id, "nobody")).status).toBe(404);
-  const [paid, repeated] = [await pay(ownBooking.id), await pay(ownBooking.id)];
+  const paid = await pay(ownBooking.id);
+  const repeated = await pay(ownBooking.id);
   expect([paid.json, repeated.json]).toEqual(
     Array(2).fill(expect.objectContaining({ Success: true, BookingToken: ownBooking.token })),
   );
@@ -262,10 +264,8 @@ it("B-177 B-260 orders are refused without the feature, with another amount or f
 });
 
 it("B-226 P-291 GET /api/payment/client-token returns a token from the payment adapter", async () => {
-  const [response, secondResponse] = [
-    await call("GET", "/api/payment/client-token"),
-    await call("GET", "/api/payment/client-token"),
-  ];
+  const response = await call("GET", "/api/payment/client-token");
+  const secondResponse = await call("GET", "/api/payment/client-token");
   expect(JSON.parse(atob(response.json.Token))).toMatchObject({ environment: "sandbox" });
   expect(response.json.Token).not.toBe(secondResponse.json.Token);
 });
