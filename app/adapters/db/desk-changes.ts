@@ -478,6 +478,17 @@ export function d1DeskChanges(db: D1Database) {
       if (now === null && newestVersion === undefined) return null;
       return { ...(now ?? { key: newestVersion?.key, value: null }), changes: matches } as unknown as StoredVersions<K>;
     },
+    /**
+     * The highest id among the changes of a kind whose keys are ids, including removed values; 0 = none. Caches of the values may lag behind, so a new id is
+     * derived from this too.
+     */
+    async highestId(kind: VersionedKind): Promise<number> {
+      const [row] = await database
+        .select({ id: sql<number | null>`max(cast(${changes.key} as integer))`.as("id") })
+        .from(changes)
+        .where(eq(changes.kind, kind));
+      return row?.id ?? 0;
+    },
     /** Removed values of a kind that were not restored, latest first. */
     listEnded(kind: VersionedKind, limit: number): Promise<readonly WithdrawnItem[]> {
       const newestVersion = subselect<number>(

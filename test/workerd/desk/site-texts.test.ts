@@ -61,6 +61,25 @@ it("OP-24 a help article is written, changed, removed and restored", async () =>
   expect((await fay.ask("/desk/help")).status).toBe(403);
 });
 
+it("a new help article never gets the id of a removed one", async () => {
+  const write = async (question: string) => {
+    const input = {
+      ...(await pageFields(opal, "/desk/help/new")),
+      topic: "Booking",
+      question,
+      answer: "Most have some.",
+    };
+    const { saved } = await lookAndSave(opal, "/desk/help/new", input, "Customers ask for it");
+    return (saved.headers.get("Location") ?? "").replace("?saved", "");
+  };
+  const removedPath = await write("Is there coffee?");
+  expect((await opal.ask(removedPath, changeForm("end", 1))).status).toBe(303);
+  const newPath = await write("Is there parking?");
+  expect(newPath).toMatch(/^\/desk\/help\/\d+$/);
+  expect(newPath).not.toBe(removedPath);
+  expect(await htmlText(await opal.ask(newPath))).not.toContain("coffee");
+});
+
 it("OP-24 a legal text gets a dated new version, and old versions stay available", async () => {
   const path = "/desk/legal-texts/terms";
   const at = (days: number) => momentContext(Date.now() + days * 24 * 3_600_000).context;

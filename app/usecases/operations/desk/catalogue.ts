@@ -12,7 +12,7 @@ import { type Cents, cents } from "../../../domain/core/money/money";
 import type { Context } from "../../context";
 import { priceSampleItems, SAMPLE_RATES } from "../../workshop/joining/sample-prices";
 import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { nextIdOf, type Versioned } from "./versioned";
 
 export interface JobFacts extends JobRuleFacts {
   /** The job's questions in order. Empty for a new job. */
@@ -26,7 +26,8 @@ export const JOBS: Versioned<"job", JobFacts> = {
   kind: "job",
   rules: jobTerms,
   actions: { make: "job-created", change: "job-changed", end: "job-withdrawn", restore: "job-restored" },
-  async facts({ db }, key) {
+  async facts(context, key) {
+    const { db } = context;
     const id = key === null ? null : parseCatalogueKey(key);
     if (key !== null && id === null) return null;
     const [questions, categories, tasks] = await Promise.all([
@@ -37,7 +38,7 @@ export const JOBS: Versioned<"job", JobFacts> = {
     return {
       questions: id === null ? [] : questionsOf(questions, id),
       categories: categories.map(({ id: number, name }) => ({ id: number, name })),
-      nextId: Math.max(0, ...tasks.map((task) => task.id)) + 1,
+      nextId: await nextIdOf(context, "job", tasks),
     };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
@@ -62,14 +63,15 @@ export const QUESTIONS: Versioned<"question", QuestionFacts> = {
     end: "question-withdrawn",
     restore: "question-restored",
   },
-  async facts({ db }, key) {
+  async facts(context, key) {
+    const { db } = context;
     if (key !== null && parseCatalogueKey(key) === null) return null;
     const [questions, tasks] = await Promise.all([db.tasks.questions(), db.tasks.all()]);
     const taskIdsWithQuestions = new Set(questions.map(({ taskId }) => taskId));
     const optionIds = questions.flatMap(({ options }) => options.map(({ id }) => id));
     return {
       jobs: new Map(tasks.filter(({ id }) => !taskIdsWithQuestions.has(id)).map(({ id, name }) => [id, name])),
-      nextId: Math.max(0, ...questions.map(({ id }) => id)) + 1,
+      nextId: await nextIdOf(context, "question", questions),
       // Leaves room for the first answers, because a question may have as many as its form has fields.
       nextOptionId: Math.max(MAX_ANSWERS, ...optionIds) + 1,
     };

@@ -12,7 +12,7 @@ import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
 import type { WithdrawnItem } from "../../../domain/operations/desk/desk-change";
 import { type DeskRefusal, deskPerson } from "./desk-person";
-import type { Versioned } from "./versioned";
+import { nextIdOf, type Versioned } from "./versioned";
 
 const MAX_ENDED_ITEMS = 20;
 const KEY_PATTERN = /^[1-9]\d{0,6}$/;
@@ -27,9 +27,9 @@ export const HELP_ARTICLES: Versioned<"help", HelpFacts> = {
   kind: "help",
   rules: helpArticle,
   actions: { make: "help-created", change: "help-changed", end: "help-ended", restore: "help-restored" },
-  async facts({ db }, key) {
+  async facts(context, key) {
     if (key !== null && !KEY_PATTERN.test(key)) return null;
-    return { nextId: Math.max(0, ...(await db.customerFaqs.all()).map(({ id }) => id)) + 1 };
+    return { nextId: await nextIdOf(context, "help", await context.db.customerFaqs.all()) };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
 };

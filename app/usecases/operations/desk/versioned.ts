@@ -229,6 +229,13 @@ export const changeVersioned = <K extends VersionedKind, F>(
     return parsedValue.ok ? parsedValue : refuse("invalid-input", parsedValue.errors);
   });
 
+/** The id of a new item: higher than every listed one, and than every one that was ever created at the desk, removed ones included. */
+export const nextIdOf = async (
+  { db }: Pick<Context, "db">,
+  kind: VersionedKind,
+  listed: readonly { readonly id: number }[],
+): Promise<number> => Math.max(await db.deskChanges.highestId(kind), 0, ...listed.map(({ id }) => id)) + 1;
+
 /** Creates an item from the form and returns its `key`. An ended item can be created again. */
 export async function makeVersioned<K extends VersionedKind, F>(
   context: Context,
