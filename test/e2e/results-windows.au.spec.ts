@@ -137,6 +137,9 @@ test("P-061 P-060 P-076 P-337 the results show other offers, the cart, inclusion
   const offerTotal = Number(/^\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")?.[0]);
   await expect(offers(page)).toHaveCount(20);
   const moreLink = page.getByRole("link", { name: `Show ${offerTotal - 20} more` });
+  // Cards get their real height when they come into view, which moves the link below them.
+  await moreLink.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await moreLink.click();
   await expect(page.getByRole("list", { name: "Offers" }).locator("[data-listing]").nth(20)).toBeFocused();
   await expect(offers(page)).toHaveCount(offerTotal);
