@@ -403,7 +403,8 @@ try {
       }
       return address;
     };
-    const find = (what: (n: number) => string, text = /\/desk\/bookings\//) => visitPages("/desk/find", text, what);
+    const find = (queryOf: (n: number) => string, text = /\/desk\/bookings\//) =>
+      visitPages("/desk/find", text, queryOf);
     const lists: Record<string, PageTiming> = {};
     for (const path of DESK_LIST_PATHS) {
       lists[path] = await visitPages(path, /<h1/);

@@ -563,7 +563,7 @@ create table diary_events (
   at integer not null,
   actor text not null,
   actor_name text not null,
-  what text not null constraint diary_events_what check (what in ('walk-in-added', 'blocked', 'moved', 'removed', 'counted-anew')),
+  change text not null constraint diary_events_change check (change in ('walk-in-added', 'blocked', 'moved', 'removed', 'recounted')),
   kind text not null constraint diary_events_kind check (kind in ('walk-in', 'block')),
   entry_id text,
   was text constraint diary_events_was check (json_valid(was)),
@@ -615,7 +615,7 @@ create table calendar_events (
   at integer not null,
   actor text not null,
   actor_name text,
-  what text not null constraint calendar_events_what check (what in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
+  kind text not null constraint calendar_events_kind check (kind in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
   calendar text
 ) strict;
 create index calendar_events_by_time on calendar_events (supplier_id, at);
@@ -768,12 +768,12 @@ create table captured_image_events (
   id integer primary key,
   image_id text not null,
   lead_guid text not null,
-  who text not null constraint captured_image_events_who check (who in ('holder', 'system')),
-  what text not null constraint captured_image_events_what check (what in ('photo-added', 'photo-rejected', 'photo-removed')),
+  actor text not null constraint captured_image_events_actor check (actor in ('holder', 'system')),
+  event text not null constraint captured_image_events_event check (event in ('photo-added', 'photo-rejected', 'photo-removed')),
   reason text,
   at integer not null
 ) strict;
-create unique index captured_image_events_once on captured_image_events (image_id, what);
+create unique index captured_image_events_once on captured_image_events (image_id, event);
 create index captured_image_events_by_lead on captured_image_events (lead_guid, id);
 
 -- Links that open a quote on another device: the token's hash only. The link shows, a code to the contact lets one go on.
@@ -807,7 +807,7 @@ create table supplier_direct_leads (
   lead_guid text not null,
   supplier_id integer not null,
   details_sealed text not null,
-  who text not null constraint supplier_direct_leads_who check (who in ('holder', 'visitor')),
+  actor text not null constraint supplier_direct_leads_actor check (actor in ('holder', 'visitor')),
   asked_at integer not null
 ) strict;
 create unique index supplier_direct_leads_once on supplier_direct_leads (lead_guid, supplier_id);
@@ -878,7 +878,7 @@ create table bid_events (
   kind text not null constraint bid_events_kind check (kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'booked', 'cancelled')),
   bid_offer_id integer,
   supplier_id integer,
-  who text not null constraint bid_events_who check (who in ('supplier', 'customer', 'system')),
+  actor text not null constraint bid_events_actor check (actor in ('supplier', 'customer', 'system')),
   reason text,
   at integer not null,
   primary key (lead_guid, seq)

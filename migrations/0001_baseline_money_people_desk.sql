@@ -504,10 +504,10 @@ create unique index garage_entries_once on garage_entries (vehicle_id, form_key)
 -- Dates of a car that its owner typed: until when its registration and its inspection hold.
 create table garage_dates (
   vehicle_id text not null references garage_vehicles (id),
-  what text not null constraint garage_dates_what check (what in ('registration', 'inspection')),
+  due_kind text not null constraint garage_dates_due_kind check (due_kind in ('registration', 'inspection')),
   day text not null,
   updated_at integer not null,
-  primary key (vehicle_id, what)
+  primary key (vehicle_id, due_kind)
 ) strict, without rowid;
 
 -- Who wants notices about a car, and when it is looked at next. The address is sealed.
@@ -526,11 +526,11 @@ create index garage_reminders_due on garage_reminders (next_check_at) where next
 -- A row for each notice about a car: none is sent twice.
 create table garage_notices (
   vehicle_id text not null references garage_vehicles (id),
-  what text not null constraint garage_notices_what check (what in ('service', 'inspection', 'registration')),
+  due_kind text not null constraint garage_notices_due_kind check (due_kind in ('service', 'inspection', 'registration')),
   basis text not null,
   kind text not null constraint garage_notices_kind check (kind in ('month', 'week', 'again')),
   sent_at integer not null,
-  primary key (vehicle_id, what, basis, kind)
+  primary key (vehicle_id, due_kind, basis, kind)
 ) strict, without rowid;
 create index garage_notices_by_age on garage_notices (sent_at);
 
@@ -625,7 +625,7 @@ create table supplier_member_events (
   id integer primary key,
   supplier_id integer not null,
   email text not null collate nocase,
-  what text not null constraint supplier_member_events_what check (what in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')),
+  kind text not null constraint supplier_member_events_kind check (kind in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')),
   was text,
   becomes text,
   at integer not null,
@@ -729,7 +729,7 @@ create unique index workshop_applications_running on workshop_applications (emai
 create table workshop_application_events (
   id integer primary key,
   application_id text not null,
-  what text not null constraint workshop_application_events_what check (what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')),
+  kind text not null constraint workshop_application_events_kind check (kind in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')),
   at integer not null,
   actor text not null,
   reason text

@@ -19,7 +19,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   // Filters of a desk list: `domain/operations/desk/lists.ts`.
   key: "own",
   "FIELD.price(key)": "money",
-  "DOCUMENT_FIELD.why(id)": "text",
+  "DOCUMENT_FIELD.reason(id)": "text",
   "FIELD.product(itemKey)": "text",
   "FIELD.quantity(itemKey)": "count",
   "UNLISTED_FIELDS[field]": "text",

@@ -212,7 +212,7 @@ function judgeText(
     text: string,
   ) => { readonly value: unknown; readonly field: unknown } | { readonly messages: readonly string[] },
 ): Verdict {
-  const problemText = (text: string, what: string) => `${JSON.stringify(text.slice(0, 60))}: ${what}`;
+  const problemText = (text: string, problem: string) => `${JSON.stringify(text.slice(0, 60))}: ${problem}`;
   const triedTexts = new Map<string, unknown>(samplesOf(kind).map(({ text, value }) => [text, value]));
   for (const text of [...triedTexts.keys(), ...(kind === "written" ? [] : KINDS[kind].refused), ...oddTexts(turn)]) {
     let answer: ReturnType<typeof readFields>;

@@ -166,7 +166,7 @@ export function d1DeskLists(db: D1Database) {
             state: payouts.state,
             sentAt: payouts.sentAt,
             decidedAt: payouts.decidedAt,
-            why: payouts.why,
+            reason: payouts.reason,
           }),
           ...SUPPLIER_NAME_COLUMN,
         })

@@ -42,7 +42,7 @@ const RULE_COLUMNS = {
   percent100: rules.percent100,
   fromAt: rules.fromAt,
   at: rules.at,
-  why: rules.why,
+  reason: rules.reason,
 };
 
 /** The end of the last closed month. `supplierId` = a number, or a column of the surrounding query. */

@@ -207,7 +207,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
             database.insert(events).values({
               supplierId,
               email,
-              what: "account-moved",
+              kind: "account-moved",
               becomes: "owner",
               at: now,
               actor: userId,
@@ -315,7 +315,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
             {
               supplierId: sql`${invitations.supplierId}`,
               email: sql`${invitations.email}`,
-              what: "joined",
+              kind: "joined",
               becomes: sql`${invitations.role}`,
               at: now,
               actor: userId,
@@ -363,7 +363,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .select({
           id: events.id,
           email: events.email,
-          what: events.what,
+          kind: events.kind,
           was: events.was,
           becomes: events.becomes,
           at: events.at,
@@ -377,16 +377,16 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
     async changeRole(change: MemberChange, newRole: InvitedRole): Promise<boolean> {
       const [changedRows] = await database.batch([
         database.update(members).set({ role: newRole }).where(isUnchangedMember(change)),
-        memberEvent({ ...change, what: "role-changed", becomes: newRole }),
+        memberEvent({ ...change, kind: "role-changed", becomes: newRole }),
       ]);
       return changedRows.meta.changes === 1;
     },
     /** Ends the membership of someone who is not an owner, with the access that links gave them. Returns false if the member's role is no longer `was`. */
-    async removeMember(change: MemberChange, what: "removed" | "left"): Promise<boolean> {
+    async removeMember(change: MemberChange, kind: "removed" | "left"): Promise<boolean> {
       const { supplierId, email, at } = change;
       const [removed] = await database.batch([
         database.update(members).set({ removedAt: at }).where(isUnchangedMember(change)),
-        memberEvent({ ...change, what, becomes: null }),
+        memberEvent({ ...change, kind, becomes: null }),
         database
           .delete(portalGrants)
           .where(and(eq(portalGrants.supplierId, supplierId), eq(portalGrants.email, email), sql`changes() = 1`)),

@@ -471,13 +471,13 @@ function check(item: Case): void {
   const money = bookingMoney(facts);
   const name = JSON.stringify(item);
   const gst = (amount: number) => gstOf(amount, item.country);
-  const expectSame = (what: string, actual: unknown, expected: unknown) => {
+  const expectSame = (label: string, actual: unknown, expected: unknown) => {
     if (JSON.stringify(actual) !== JSON.stringify(expected))
-      throw new Error(`${name}: ${what} is ${JSON.stringify(actual)} in place of ${JSON.stringify(expected)}`);
+      throw new Error(`${name}: ${label} is ${JSON.stringify(actual)} in place of ${JSON.stringify(expected)}`);
   };
-  const expectText = (what: string, text: string | null, sentence: string, isExpected: boolean) => {
+  const expectText = (label: string, text: string | null, sentence: string, isExpected: boolean) => {
     if ((text ?? "").includes(sentence) !== isExpected)
-      throw new Error(`${name}: ${what} ${isExpected ? "lacks" : "has"} “${sentence}”: ${text}`);
+      throw new Error(`${name}: ${label} ${isExpected ? "lacks" : "has"} “${sentence}”: ${text}`);
   };
 
   // Amounts, payment by payment.

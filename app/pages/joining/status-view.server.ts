@@ -94,7 +94,7 @@ export async function applicationStatusView(
     isOpen,
     open: firstOpenQuestion,
     photos: storedApplication.files.filter(({ kind }) => kind === "photo").length,
-    asked: events.findLast(({ what: label }) => label === "asked-back")?.why ?? "",
+    asked: events.findLast(({ kind: label }) => label === "asked-back")?.reason ?? "",
     supplierId: storedApplication.supplierId,
     path: applicationPath(storedApplication.id),
     rows: answerRows(answers, facts).map((row) => {

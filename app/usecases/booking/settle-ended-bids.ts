@@ -65,7 +65,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
     fingerprint: key,
     allowance: null,
     report: {
-      who: "customer",
+      actor: "customer",
       supplierId: bookedInvitation?.supplierId ?? null,
       offer: null,
       leadPrice: bid.leadPrice,

@@ -54,7 +54,7 @@ async function checkAnswer(
     guid: leadGuid,
     patch: { contact: { mobile, verifiedMobile: mobile } },
     retainQuote: true,
-    why: "code confirmed",
+    reason: "code confirmed",
   });
   // A newer save of this browser was written first and contains the number.
   if (!saveResult.ok && saveResult.code !== "not-last-in-queue") return refuse("code-check-failed");

@@ -39,7 +39,7 @@ export function consumeStrangerQuota(
   const { perContact, perNetworkHourly: perNetworkAnHour, perBlockDaily: perBlockADay } = LIMITS[request];
   const [first, ...others] = [
     ...contacts.flatMap(([subject, contact]) =>
-      contact === null ? [] : [{ what: `${request} for ${contact}`, subject, ...perContact }],
+      contact === null ? [] : [{ name: `${request} for ${contact}`, subject, ...perContact }],
     ),
     ...networkCaps(context, request, perNetworkAnHour, perBlockADay),
   ];

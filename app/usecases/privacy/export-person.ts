@@ -177,11 +177,11 @@ async function savesOf(context: Context, guid: LeadGuid) {
   const saves = await context.leadRecords.saves(guid);
   return {
     quote: guid,
-    saves: saves.map(({ revision, savedAt, what, why: reason, state }) => ({
+    saves: saves.map(({ revision, savedAt, event, reason, state }) => ({
       revision,
       savedAt,
-      what,
-      why: reason,
+      event,
+      reason,
       said: withoutOwner(toReadable(state)),
     })),
   };

@@ -84,7 +84,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
       retainQuote: true,
       idempotencyKey: `cancelled:${guid}`,
       writer: SYSTEM_WRITER,
-      why: "data-deleted",
+      reason: "data-deleted",
     });
     // The quote was booked at the same moment. The new booking is not part of this deletion, but the quote still loses its holder.
     if (!saveResult.ok && saveResult.code !== "lead-changed")

@@ -307,7 +307,7 @@ async function paidBooking(
       {
         stored: { lead, sealedContact: null, holderHash: null },
         idempotencyKey: context.ids.token(),
-        event: { who: "system", what: "created", why: null },
+        event: { actor: "system", event: "created", reason: null },
         messages: [],
       },
     ]);

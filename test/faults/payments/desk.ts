@@ -207,7 +207,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const payment = chance.pick(disputable);
       const disputeEntry = {
         reference: `D-${id.slice(0, 8)}`,
-        why: "Not as described",
+        reason: "Not as described",
         due: "",
         amount: chance.happens(0.5) ? payment.stays : Math.ceil(payment.stays / 3),
         isWithdrawn: chance.happens(0.7),

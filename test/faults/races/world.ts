@@ -185,7 +185,7 @@ async function bookableLead(context: Context): Promise<string> {
     {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: crypto.randomUUID(),
-      event: { who: "system", what: "created", why: null },
+      event: { actor: "system", event: "created", reason: null },
       messages: [],
     },
   ]);
@@ -217,7 +217,7 @@ export async function testBidding(
     {
       stored: { lead, sealedContact: await context.cipher.seal(JSON.stringify(KIRI), lead.guid), holderHash: "holder" },
       idempotencyKey: crypto.randomUUID(),
-      event: { who: "system", what: "created", why: null },
+      event: { actor: "system", event: "created", reason: null },
       messages: [],
     },
   ]);

@@ -12,9 +12,9 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Books in a new browser. */
-async function createBooking(who: Person, overrides: Readonly<Record<string, string>> = {}): Promise<string> {
+async function createBooking(person: Person, overrides: Readonly<Record<string, string>> = {}): Promise<string> {
   const visitor = new Visitor();
-  return bookIn(visitor, await startBooking(visitor), who, overrides);
+  return bookIn(visitor, await startBooking(visitor), person, overrides);
 }
 
 /** The same person books the same work again and confirms that it is intended. */

@@ -73,10 +73,10 @@ it("a file is previewed, imported once with a reason and shows its result", asyn
     { reference: "FILE-3", value_cents: 5000, origin: "operator", changed_by: "import" },
   ]);
   expect(
-    await rowsOf("select key, version, reason as why, before from desk_changes where kind = 'voucher' order by key"),
+    await rowsOf("select key, version, reason, before from desk_changes where kind = 'voucher' order by key"),
   ).toEqual([
-    { key: "FILE-1", version: 1, why: "The shop sold them", before: null },
-    { key: "FILE-3", version: 1, why: "The shop sold them", before: null },
+    { key: "FILE-1", version: 1, reason: "The shop sold them", before: null },
+    { key: "FILE-3", version: 1, reason: "The shop sold them", before: null },
   ]);
   const result = await htmlText(await opal.ask(path));
   expect(result).toMatch(/imported this file.*The shop sold them/);

@@ -60,8 +60,8 @@ const newPerson = () => {
   peopleCount += 1;
   return { email: `give${peopleCount}@example.com`, mobile: `+6140418${String(peopleCount).padStart(4, "0")}` };
 };
-async function testPaidBooking(who = newPerson()) {
-  const { token } = await testBooking(who);
+async function testPaidBooking(person = newPerson()) {
+  const { token } = await testBooking(person);
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   return { token: toBookingToken(token), attemptId: payment.attemptId, amount: payment.amount };
 }
@@ -370,8 +370,8 @@ it("MO-07 the desk gives a customer credit with an end date and a message", asyn
 });
 
 it("MO-07 desk credit is used by a customer and returned on cancellation", async () => {
-  const who = newPerson();
-  const firstBooking = await testPaidBooking(who);
+  const person = newPerson();
+  const firstBooking = await testPaidBooking(person);
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
   expect(await requestCredit(as(opal), firstBooking.token, newSubmission(), input)).toEqual({ ok: true });
@@ -379,15 +379,15 @@ it("MO-07 desk credit is used by a customer and returned on cancellation", async
   const { context, settle } = contextOf(null, NOW);
   const customer = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
   const book = async (promoCode: string | null) => {
-    const { guid } = await insertLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: who.mobile } });
+    const { guid } = await insertLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: person.mobile } });
     const at = { leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };
-    const created = await submitBooking(customer, testRequest({ ...at, ...who, promoCode }), crypto.randomUUID());
+    const created = await submitBooking(customer, testRequest({ ...at, ...person, promoCode }), crypto.randomUUID());
     await settle();
     if (!created.ok) throw new Error(JSON.stringify(created));
     const booking = await customer.db.bookings.find(created.bookingToken);
     return { token: created.bookingToken, lines: booking?.booking.price.lines ?? [] };
   };
-  const account = (await accountOf(customer, { userId: null, verifiedMobile: who.mobile })) ?? "";
+  const account = (await accountOf(customer, { userId: null, verifiedMobile: person.mobile })) ?? "";
   const readBalance = async () => (await customer.db.discounts.creditOf(account, Date.now())).balance;
   expect(await readBalance()).toBe(5_000);
   const second = await book("MYBALANCE");

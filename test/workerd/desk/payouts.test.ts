@@ -101,8 +101,8 @@ it("a month's payouts are sent by file, and each bank result is recorded", async
   const decide = (intent: string, reason: string) => fay.ask(path, { id: crypto.randomUUID(), reason, payout, intent });
   expect((await decide("failed", "Account closed")).status).toBe(303);
   expect((await decide("paid", "BANK-1")).status).toBe(303);
-  const row = await DB.prepare("select state, reason as why from payouts where id = ?").bind(payout).first();
-  expect(row).toEqual({ state: "failed", why: "Account closed" });
+  const row = await DB.prepare("select state, reason from payouts where id = ?").bind(payout).first();
+  expect(row).toEqual({ state: "failed", reason: "Account closed" });
   // A failed payout is due again, and the next file pays it.
   expect(await makeBankFile(payingContext(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
     number: 2,

@@ -56,9 +56,9 @@ it("AB-05 lets the owner of a workshop and the desk end the sessions of others",
   await makeMember(WORKSHOP, owner.email, "owner");
   const max = await signedIn("demo-supplier-member");
   await makeMember(WORKSHOP, "max@workshop.example");
-  const who = { supplierId: toSupplierId(WORKSHOP), email: "max@workshop.example" };
-  expect((await signOutMember(at(max), { ...who, email: owner.email }, "all")).ok).toBe(false);
-  expect(await signOutMember(at(owner.client), who, "all")).toEqual({ ok: true });
+  const member = { supplierId: toSupplierId(WORKSHOP), email: "max@workshop.example" };
+  expect((await signOutMember(at(max), { ...member, email: owner.email }, "all")).ok).toBe(false);
+  expect(await signOutMember(at(owner.client), member, "all")).toEqual({ ok: true });
   expect([await isIn(max), await isIn(owner.client)]).toEqual([false, true]);
   const casey = await signedIn("demo-customer");
   const opal = await signedIn("demo-operator");

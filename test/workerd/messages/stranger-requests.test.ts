@@ -45,7 +45,7 @@ async function leadOf(context: Context, contact: Partial<LeadContact>) {
   const lead = await createLead(context);
   if (!lead.ok) throw new Error(lead.code);
   const { guid } = lead.lead;
-  const saved = await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
+  const saved = await saveLead(context, { guid, patch: { contact }, retainQuote: true, reason: "test" });
   if (!saved.ok) throw new Error(saved.code);
   return saved.lead.guid;
 }

@@ -575,7 +575,7 @@ it("reports a dispute whose money is missing in the ledger, or whose payment is 
     .bind(`dispute-withdrawn:${dispute.id}:by-hand`, dispute.token, dispute.payment.attemptId)
     .run();
   expect(await ofDispute(dispute)).toMatchObject([{ ledger: { withdrawn: dispute.total + 1 } }]);
-  expect((await findUnreconciledPayments(DB, MORNING)).map(({ what }) => what)).toContain(
+  expect((await findUnreconciledPayments(DB, MORNING)).map(({ problem }) => problem)).toContain(
     "disputed amount does not match the ledger or the workshop's account",
   );
 });

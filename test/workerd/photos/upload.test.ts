@@ -34,8 +34,8 @@ it("an uploaded photo is cleaned and stored, and the original deleted", async ()
     false,
   );
   expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
-    { what: "created" },
-    { what: "photo-added", who: "holder", revision: 1 },
+    { event: "created" },
+    { event: "photo-added", actor: "holder", revision: 1 },
   ]);
 });
 
@@ -101,8 +101,8 @@ it("a missing photo stays pending, and an invalid one is rejected and deleted", 
   });
   expect(await bucket.head(incomingKey(image.id))).toBeNull();
   expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
-    { what: "created" },
-    { what: "photo-rejected", why: "not-an-image" },
+    { event: "created" },
+    { event: "photo-rejected", reason: "not-an-image" },
   ]);
 });
 

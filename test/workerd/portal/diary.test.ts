@@ -209,10 +209,10 @@ it("changed hours and capacity recalculate blocks, and blocked days stay closed"
   });
   expect(rows).toMatchObject({ ok: true });
   expect(await readBookedMinutes(WED, EMPTY_SHOP)).toBe(1_080);
-  const { results } = await DB.prepare("select what from diary_events where supplier_id = ? order by number")
+  const { results } = await DB.prepare("select change from diary_events where supplier_id = ? order by number")
     .bind(EMPTY_SHOP)
-    .all<{ what: string }>();
-  expect(results.map(({ what }) => what)).toEqual(["blocked", "counted-anew", "counted-anew"]);
+    .all<{ change: string }>();
+  expect(results.map(({ change }) => change)).toEqual(["blocked", "recounted", "recounted"]);
 });
 
 it("a walk-in moves to another day with its slot, and stays if the other day is full", async () => {
@@ -363,15 +363,15 @@ it("the page shows day and week, accepts changes, and refuses invalid input with
   expect(moving).toContain(`value="${FRI}:2"`);
   const postDiaryForm = (fields: Record<string, string>) =>
     max.ask("/workshop?index", { store: String(SHOP), ...fields });
-  const response = await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
+  const response = await postDiaryForm({ itemId: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
   expect([response.status, response.headers.get("Location")]).toEqual([
     303,
     `/workshop?store=${SHOP}&day=${FRI}&done=moved`,
   ]);
-  expect((await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
-  expect((await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
-  expect((await postDiaryForm({ what: "nothing", startAt: "", to: "" })).status).toBe(422);
-  expect((await postDiaryForm({ what: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
+  expect((await postDiaryForm({ itemId: `entry:${walkInFields.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
+  expect((await postDiaryForm({ itemId: `entry:${walkInFields.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
+  expect((await postDiaryForm({ itemId: "nothing", startAt: "", to: "" })).status).toBe(422);
+  expect((await postDiaryForm({ itemId: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
   for (const oddQuery of ["day=2026-13-01", "move=booking:none", "view=year", "day=9999-12-31", "move=entry:%00"])
     expect([oddQuery, (await max.ask(`/workshop?store=${SHOP}&${oddQuery}`)).status]).toEqual([oddQuery, 200]);
   for (const page of ["walk-in", "block", "find"])
@@ -520,7 +520,7 @@ it("WS-33 moving work by form stores day, start and row, like dragging it", asyn
   await addWalkIn(as(), SHOP, walkInFields);
   const form = {
     store: String(SHOP),
-    what: `entry:${walkInFields.key}`,
+    itemId: `entry:${walkInFields.key}`,
     startAt: "13:15",
     day: "2026-12-16",
     row: "2",

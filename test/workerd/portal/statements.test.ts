@@ -136,20 +136,20 @@ it("the database calculates a share to the cent like the domain code, even at ha
 
 it("a booking keeps its agreed commission, and a closed month never changes", async () => {
   const before = await testBooking();
-  expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "60", why: "Too much" })).status).toBe(422);
+  expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "60", reason: "Too much" })).status).toBe(422);
   expect(
-    (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", why: "Late" })).status,
+    (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", reason: "Late" })).status,
   ).toBe(422);
-  expect((await asOperator("/commission/999999", { percent: "10", why: "Nobody" })).status).toBe(404);
+  expect((await asOperator("/commission/999999", { percent: "10", reason: "Nobody" })).status).toBe(404);
   // Rules start at the real time, and this file's bookings are at other times, so the rule's start is moved before them.
-  expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", why: "As agreed on the phone" })).status).toBe(
-    200,
-  );
+  expect(
+    (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", reason: "As agreed on the phone" })).status,
+  ).toBe(200);
   await DB.prepare("update commission_rules set from_at = ? where supplier_id = ?")
     .bind(NOW - 1, WORKSHOP)
     .run();
   const { rules } = (await (await asOperator(`/commission/${WORKSHOP}`)).json()) as { rules: object[] };
-  expect(rules).toMatchObject([{ version: 1, percent100: 1_250, why: "As agreed on the phone" }]);
+  expect(rules).toMatchObject([{ version: 1, percent100: 1_250, reason: "As agreed on the phone" }]);
 
   const { token, attemptId } = await paidBooking(NOW + MINUTE);
   const total = (await offerOf(token)).booking.price.total;
@@ -284,7 +284,7 @@ it("finished work is paid out once, held amounts wait, and failed payouts become
   expect(await textOf(`/workshop/statements?store=${OTHER}`)).toContain(`Payout ${id}`);
 
   const decide = (name: string, decision: string) =>
-    asOperator(`/payouts/${name}`, { decision, why: "Account closed" });
+    asOperator(`/payouts/${name}`, { decision, reason: "Account closed" });
   expect((await decide("1-1", "paid")).status).toBe(404);
   expect((await decide(id, "lost")).status).toBe(422);
   // An amount above one person's limit waits for a second person, whose approval makes the same write.

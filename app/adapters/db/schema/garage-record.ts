@@ -61,13 +61,13 @@ export const garageDates = sqliteTable(
     vehicleId: text("vehicle_id")
       .notNull()
       .references(() => garageVehicles.id),
-    what: text("what").$type<Exclude<DueKind, "service">>().notNull(),
+    dueKind: text("due_kind").$type<Exclude<DueKind, "service">>().notNull(),
     day: text("day").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.vehicleId, t.what] }),
-    check("garage_dates_what", sql`what in ('registration', 'inspection')`),
+    primaryKey({ columns: [t.vehicleId, t.dueKind] }),
+    check("garage_dates_due_kind", sql`due_kind in ('registration', 'inspection')`),
   ],
 );
 
@@ -103,16 +103,16 @@ export const garageNotices = sqliteTable(
     vehicleId: text("vehicle_id")
       .notNull()
       .references(() => garageVehicles.id),
-    what: text("what").$type<DueKind>().notNull(),
+    dueKind: text("due_kind").$type<DueKind>().notNull(),
     /** The due date or distance. A different one causes a new reminder. */
     basis: text("basis").notNull(),
     kind: text("kind", { enum: ["month", "week", "again"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.vehicleId, t.what, t.basis, t.kind] }),
+    primaryKey({ columns: [t.vehicleId, t.dueKind, t.basis, t.kind] }),
     index("garage_notices_by_age").on(t.sentAt),
-    check("garage_notices_what", sql`what in ('service', 'inspection', 'registration')`),
+    check("garage_notices_due_kind", sql`due_kind in ('service', 'inspection', 'registration')`),
     check("garage_notices_kind", sql`kind in ('month', 'week', 'again')`),
   ],
 );

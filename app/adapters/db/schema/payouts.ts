@@ -23,7 +23,7 @@ export const payouts = sqliteTable(
     sentAt: integer("sent_at").notNull(),
     decidedAt: integer("decided_at"),
     /** The operator's note: the bank's reference, or the reason why the payout failed. */
-    why: text("reason"),
+    reason: text("reason"),
   },
   (t) => [
     index("payouts_of_supplier").on(t.supplierId, t.sentAt),

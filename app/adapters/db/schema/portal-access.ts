@@ -72,7 +72,7 @@ export const supplierMemberEvents = sqliteTable(
     id: integer("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
-    what: text("what", { enum: MEMBER_CHANGES }).notNull(),
+    kind: text("kind", { enum: MEMBER_CHANGES }).notNull(),
     /** The role before and after. Null = none. */
     was: text("was", { enum: SUPPLIER_ROLES }),
     becomes: text("becomes", { enum: SUPPLIER_ROLES }),
@@ -84,8 +84,8 @@ export const supplierMemberEvents = sqliteTable(
   (t) => [
     index("supplier_member_events_by_time").on(t.supplierId, t.at),
     check(
-      "supplier_member_events_what",
-      sql`what in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')`,
+      "supplier_member_events_kind",
+      sql`kind in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')`,
     ),
   ],
 );

@@ -61,7 +61,7 @@ export const commissionRules = sqliteTable(
     /** The rule applies to bookings made from this time on, which is midnight in the supplier's time zone. */
     fromAt: integer("from_at").notNull(),
     at: integer("at").notNull(),
-    why: text("reason").notNull(),
+    reason: text("reason").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.version] }),

@@ -45,5 +45,5 @@ export interface SupplierCommission {
   readonly percent100: number;
   readonly fromAt: number;
   readonly at: number;
-  readonly why: string;
+  readonly reason: string;
 }

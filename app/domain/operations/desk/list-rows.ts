@@ -103,7 +103,7 @@ export interface ListRows {
     readonly state: "sent" | "paid" | "failed";
     readonly sentAt: number;
     readonly decidedAt: number | null;
-    readonly why: string | null;
+    readonly reason: string | null;
   };
   readonly statements: SupplierRow & {
     readonly month: string;

@@ -52,12 +52,12 @@ export interface ValidRow<K extends FileKind = FileKind> {
 /** The lines of a file by column name, or the problem with the file as a whole. */
 export type FileLines =
   | { readonly ok: true; readonly lines: readonly { readonly line: number; readonly cells: Cells }[] }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 /** Reads a file into cells. The header must have exactly the expected columns, in any order. */
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
-  if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
+  if (rows === null) return { ok: false, reason: "The file is incomplete: a quotation mark is not closed" };
   const [header, ...body] = rows;
   const names = header?.fields ?? [];
   const columns = listColumns(kind);
@@ -68,7 +68,7 @@ export function readLines(kind: FileKind, text: string): FileLines {
       .map((name) => `The column ${name || "without a name"} is not recognised`),
     ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `The column ${name} appears twice`),
   ];
-  if (problems.length > 0) return { ok: false, why: problems.join(". ") };
+  if (problems.length > 0) return { ok: false, reason: problems.join(". ") };
   return {
     ok: true,
     lines: body.map(({ line, fields }) => ({
@@ -138,7 +138,7 @@ export function cellChanges<K extends FileKind>(
 export interface ImportAuthor {
   readonly personId: PersonId;
   readonly name: string;
-  readonly why: string;
+  readonly reason: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }

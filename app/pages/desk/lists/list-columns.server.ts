@@ -237,7 +237,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
     { label: "Workshop", cell: ({ supplierName, supplierId }) => ({ text: supplierName ?? `Workshop ${supplierId}` }) },
     {
       label: "State",
-      cell: ({ state, why: reason }) => ({
+      cell: ({ state, reason }) => ({
         ...(state === "sent"
           ? ({ text: "Sent to the bank", tone: "active" } as const)
           : state === "paid"

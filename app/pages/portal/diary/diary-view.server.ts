@@ -26,7 +26,7 @@ export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
 /** A card of the diary. */
 export interface DiaryCard extends BoardPlacement {
   /** "booking:…" or "entry:…", the id for a move. */
-  readonly what: string;
+  readonly itemId: string;
   readonly title: string;
   readonly about: string;
   /** "10 am, 1.5 hours". */
@@ -88,12 +88,12 @@ function bookingStatus(
 
 const timeAndHours = (startAt: string, minutes: number) => `${formatPageTime(startAt)}, ${bookedHours(minutes)}`;
 
-const EVENT_LABELS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>> = {
+const EVENT_LABELS: Readonly<Record<DiaryEvent["change"], (kind: string) => string>> = {
   "walk-in-added": () => "added a walk-in",
   blocked: () => "blocked hours",
   moved: (kind) => `moved a ${kind}`,
   removed: (kind) => `removed a ${kind}`,
-  "counted-anew": () => "changed the settings: blocked hours recalculated",
+  recounted: () => "changed the settings: blocked hours recalculated",
 };
 
 /** View model of a diary. `mayPlan` = this person may change it. */
@@ -118,7 +118,7 @@ export async function diaryView(
     movingItem: moving,
   } = diaryPageView;
   const currentView = { store, day, view };
-  const moveHref = (what: string) => (mayPlan ? diaryPath({ ...currentView, move: what }) : null);
+  const moveHref = (itemId: string) => (mayPlan ? diaryPath({ ...currentView, move: itemId }) : null);
 
   const placementWarning = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
     const closesAt = closingTimeBefore(supplier, at, minutes);
@@ -133,7 +133,7 @@ export async function diaryView(
     const startAt = diaryBooking.diaryStart ?? diaryBooking.arrivalFrom;
     const moveChoice = findMoveOption(diaryBooking, diaryBooking.serviceDay);
     return {
-      what: `booking:${diaryBooking.token}`,
+      itemId: `booking:${diaryBooking.token}`,
       title: rego ?? vehicle ?? `Booking ${diaryBooking.reference}`,
       about: [firstName, rego && vehicle, diaryBooking.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: timeAndHours(startAt, diaryBooking.jobMinutes),
@@ -150,7 +150,7 @@ export async function diaryView(
     };
   };
   const heldSlotCard = ({ token, reference, day: on, startAt, jobMinutes }: HeldSlot): DiaryCard => ({
-    what: `kept:${token}:${on}`,
+    itemId: `kept:${token}:${on}`,
     title: `Booking ${reference}`,
     about: "Held while the customer chooses a date",
     when: timeAndHours(startAt, jobMinutes),
@@ -169,7 +169,7 @@ export async function diaryView(
     const { rego, name, about } = await decryptText(context, entry);
     const isBlock = entry.kind === "block";
     return {
-      what: `entry:${entry.id}`,
+      itemId: `entry:${entry.id}`,
       title: isBlock ? (about ?? "Blocked") : (rego ?? name ?? "Walk-in"),
       about: isBlock
         ? entry.rowId === null
@@ -190,7 +190,7 @@ export async function diaryView(
   const busyCards = calendars.flatMap(({ place, name, takes: takesBooking, busy }) =>
     splitBusyTimes(busy, days, supplier.zone).map(
       (busyPeriod): DiaryCard => ({
-        what: `busy:${place}:${busyPeriod.day}:${busyPeriod.startAt}`,
+        itemId: `busy:${place}:${busyPeriod.day}:${busyPeriod.startAt}`,
         title: name,
         about: takesBooking === "shop" ? "Everyone is away" : "One person is away",
         when: timeAndHours(busyPeriod.startAt, busyPeriod.minutes),
@@ -231,7 +231,7 @@ export async function diaryView(
 
   const [previousDay, nextDay] = adjacentDays(day, view);
   const movingCard = moving && (await movingView(context, diaryPageView));
-  const diaryTarget = { store, view, move: movingCard?.what ?? null };
+  const diaryTarget = { store, view, move: movingCard?.itemId ?? null };
   return {
     store,
     view,
@@ -306,9 +306,9 @@ export async function diaryView(
       rows: `/workshop/settings/bays?store=${store}`,
     },
     moving: movingCard && { ...movingCard, wayOn: undefined, cancel: diaryPath(currentView) },
-    events: week.events.map(({ number, at, actorName, what, kind, was, becomes }) => ({
+    events: week.events.map(({ number, at, actorName, change, kind, was, becomes }) => ({
       key: String(number),
-      text: `${actorName} ${EVENT_LABELS[what](kind)}`,
+      text: `${actorName} ${EVENT_LABELS[change](kind)}`,
       places: [was && formatPlace(was), becomes && formatPlace(becomes)].filter((text) => text !== null).join(" to "),
       when: formatPageMoment(at, supplier.zone),
     })),
@@ -324,7 +324,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     const { booking } = moving;
     const [first, last] = planSpan(supplier, booking);
     return {
-      what: `booking:${booking.token}`,
+      itemId: `booking:${booking.token}`,
       title: `Booking ${booking.id}`,
       hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatPageTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatPageTime(first)} to ${formatPageTime(last)}. For another day, the customer has to agree.`,
       day: booking.serviceDay,
@@ -349,7 +349,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
       : null,
   ]);
   return {
-    what: `entry:${entry.id}`,
+    itemId: `entry:${entry.id}`,
     title: rego ?? name ?? about ?? (entry.kind === "block" ? "Blocked hours" : "Walk-in"),
     hint: `Currently on ${formatPlace(entry)}.`,
     day: entry.day,

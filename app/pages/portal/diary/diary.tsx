@@ -108,7 +108,7 @@ function MovePanel({
   return (
     <Form method="post" className="grid min-w-0 gap-4">
       <input type="hidden" name="store" value={diary.store} />
-      <input type="hidden" name="what" value={moving.what} />
+      <input type="hidden" name="itemId" value={moving.itemId} />
       <div className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-4">
         <p className="font-semibold">{`Move ${moving.title}`}</p>
         <p>{moving.hint}</p>

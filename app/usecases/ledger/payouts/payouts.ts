@@ -116,6 +116,6 @@ export async function recordPaidPayout(
   id: string,
   reason: string,
 ): Promise<{ readonly ok: true } | Refusal<"payout-not-found" | "invalid-input">> {
-  if (reason.trim() === "") return refuse("invalid-input", { why: ["Enter the bank's reference"] });
+  if (reason.trim() === "") return refuse("invalid-input", { reason: ["Enter the bank's reference"] });
   return (await db.payouts.decide(id, "paid", reason.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
 }

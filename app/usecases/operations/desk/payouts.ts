@@ -137,7 +137,7 @@ export async function recordFailedPayout(
   }: { readonly id: string; readonly payout: string; readonly reason: string; readonly by: GivingOperator },
 ): Promise<GiveawayResult> {
   if (reason.trim() === "")
-    return refuse("invalid-input", { why: ["Enter the bank's reference, or why the payout failed"] });
+    return refuse("invalid-input", { reason: ["Enter the bank's reference, or why the payout failed"] });
   const sentPayout = await context.db.payouts.find(payout);
   if (sentPayout?.state !== "sent") return refuse("payout-not-found");
   const details: FailedPayoutDetails = { payout };

@@ -63,7 +63,7 @@ export async function parseImport<K extends FileKind>(
     readonly isDevelopment: boolean;
   },
   progress: Progress = () => () => undefined,
-): Promise<ReadImport<K> | { readonly ok: false; readonly why: string }> {
+): Promise<ReadImport<K> | { readonly ok: false; readonly reason: string }> {
   const parsedLines = readLines(kind, text);
   if (!parsedLines.ok) return parsedLines;
   const { lines } = parsedLines;

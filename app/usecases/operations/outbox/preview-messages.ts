@@ -32,6 +32,7 @@ const UNSUBSCRIBE_PATHS: Readonly<Partial<Record<MessageKind, string>>> = {
 const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
+  "calendar-unreadable": { reason: "The calendar did not answer." },
   "payment-refund": { reason: "You cancelled the booking" },
   "credit-given": { reason: "Your car was ready a day late.", last_day: formatDay("2027-04-08") },
   "payment-not-taken": { reason: "The day filled up while you were paying." },
@@ -182,7 +183,6 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     store_name: supplier,
     document: "insurance",
     calendar: "Bay 1",
-    why: "The calendar did not answer.",
     ends_on: formatDay("2027-04-01"),
     role: "front desk",
     due_what: "Service",

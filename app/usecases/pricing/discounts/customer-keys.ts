@@ -48,12 +48,12 @@ export async function customerKeys(
  */
 export async function contactTakers(
   context: Pick<Context, "cipher">,
-  who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
+  customer: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
 ): Promise<readonly string[]> {
   const [contact, verified, plate] = await Promise.all([
-    contactDigests(context, who),
-    contactDigests(context, { email: null, mobile: who.verifiedMobile }),
-    regoDigest(context, who.rego === null ? null : normaliseLookAlikes(normalisePlate(who.rego))),
+    contactDigests(context, customer),
+    contactDigests(context, { email: null, mobile: customer.verifiedMobile }),
+    regoDigest(context, customer.rego === null ? null : normaliseLookAlikes(normalisePlate(customer.rego))),
   ]);
   return [...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((digest) => digest !== null))];
 }

@@ -52,7 +52,7 @@ export async function addBusyCalendar(
   const place = ADDRESS_POSITIONS.find((item) => busyAddresses.every((busyAddress) => busyAddress.place !== item));
   if (place === undefined)
     return refuse("invalid-input", { address: [`You have ${MAX_ADDRESSES} calendars. Remove one first`] });
-  if (!outcome.ok) return refuse("invalid-input", { address: [READ_FAILURE_MESSAGES[outcome.why]] });
+  if (!outcome.ok) return refuse("invalid-input", { address: [READ_FAILURE_MESSAGES[outcome.reason]] });
   const now = clock.now();
   const id = ids.token();
   const reading = recordReading(

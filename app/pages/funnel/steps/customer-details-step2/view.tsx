@@ -18,7 +18,7 @@ function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
   return (
     <StepQuestion
       title="What is your mobile number?"
-      why="We’ll send a code to verify it, so workshops only get real requests."
+      explanation="We’ll send a code to verify it, so workshops only get real requests."
       labels={LABELS}
       labelFor="mobile"
     >
@@ -49,7 +49,7 @@ function CodePhase({ screen }: StepViewProps<"customer-details-step2">) {
   return (
     <StepQuestion
       title="Enter the code we sent"
-      why={`We’ve texted a 6-digit code to ${screen.mobile}.`}
+      explanation={`We’ve texted a 6-digit code to ${screen.mobile}.`}
       labels={LABELS}
       back={href("customer-details-step2", { sub: "mobile" })}
       labelFor="code"
