@@ -43,7 +43,7 @@ export type LogEvent =
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
   | { event: "diary-updated"; supplierId: SupplierId; change: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-step-recorded"; supplierId: SupplierId; step: string }
-  | { event: "dispute-of-unknown-payment"; disputeId: string }
+  | { event: "dispute-of-unknown-payment" | "dispute-not-found"; disputeId: string }
   | { event: "dispute-updated"; state: string }
   | { event: "work-reported"; supplierId: SupplierId; step: string }
   | { event: "work-report-settled"; supplierId: SupplierId; step: string }

@@ -7,7 +7,7 @@ import { picturePath, type SentPhoto } from "../../domain/lead/photos/captured-i
 import { toExportRow } from "../../domain/privacy/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/core/ids";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/privacy/person-data";
 import { type KnownPerson, findProvedPerson } from "./proved-person";
 import { notExportedTables, PERSON_TABLE_TITLES } from "../../texts/privacy";

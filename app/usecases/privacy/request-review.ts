@@ -14,7 +14,7 @@ import {
 import { isBookingHolder } from "../lead/holder";
 import { consumeCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/open-lead";
 import { verifiedEmail } from "../identity/store-account/authorize";

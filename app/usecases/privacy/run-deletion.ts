@@ -12,7 +12,7 @@ import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { settleEnded } from "../booking/settle-ended-bids";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { queueSave } from "../lead/queue-save";
 import { sealMessage } from "../notifications/seal-message";
 

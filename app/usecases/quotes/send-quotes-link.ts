@@ -10,7 +10,8 @@ import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../lead/stranger-requests";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../notifications/seal-message";
-import { digestOf, sendKeys } from "../identity/verification/digest";
+import { sendKeys } from "../identity/verification/code-keys";
+import { digestOf } from "../identity/verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 

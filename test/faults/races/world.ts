@@ -10,7 +10,7 @@ import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { cents } from "../../../app/domain/core/money/money";
 import { toNumberBlock } from "../../../app/domain/core/phone/patterns";
 import type { Context } from "../../../app/usecases/context";
-import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { ROOT } from "../../../scripts/steps.mjs";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";

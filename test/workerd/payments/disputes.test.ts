@@ -591,3 +591,35 @@ it("ends a waiting refund when the bank decided months ago and its webhook was l
   expect((await moneyOf(dispute)).payment).toMatchObject({ status: "refunded", refunded: 0, disputed: dispute.total });
   expect((await findUnreconciledPayments(DB, later)).filter(({ id }) => id === dispute.id)).toEqual([]);
 });
+
+it("open disputes that the provider no longer finds do not keep later ones from being read", async () => {
+  const later = Date.now() + 90 * 24 * 3_600_000;
+  const { context } = contextOf(null, later);
+  const { creditCard } = context.payments;
+  if (!creditCard) throw new Error("no provider");
+  const template = await momentContext().context.db.disputes.find("stripe:du_unknown");
+  if (!template) throw new Error("no dispute");
+  const { openedAt, evidenceSentAt, ...dispute } = template;
+  const idOf = (n: number) => `du_lost_${String(n).padStart(2, "0")}`;
+  for (let n = 0; n < 23; n += 1)
+    await context.db.disputes.record(
+      { ...dispute, id: `stripe:${idOf(n)}`, disputeId: idOf(n) },
+      { actor: "provider", at: NOW, readAt: n, messages: [] },
+    );
+  const readIds: string[] = [];
+  const losing = {
+    ...creditCard,
+    listDisputes: async () => ({ ok: true, disputes: [] }) as const,
+    readDispute: async (id: string) => {
+      readIds.push(id);
+      return { ok: false, reason: "not-found" } as const;
+    },
+  };
+  const runAt = (at: number) =>
+    rereadDisputes({ ...context, clock: { now: () => at }, payments: { ...context.payments, creditCard: losing } });
+  await runAt(later);
+  expect(readIds).toEqual(Array.from({ length: 20 }, (_, n) => idOf(n)));
+  await runAt(later + MINUTE);
+  expect(readIds.slice(20, 23)).toEqual([20, 21, 22].map(idOf));
+  expect(await findDispute(`stripe:${idOf(0)}`)).toMatchObject({ state: dispute.state });
+});

@@ -6,7 +6,8 @@ import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookin
 import { FRESH_PROOF_MS, ERASED_TABLES } from "../../../app/domain/privacy/stored-deletion";
 import type { Context } from "../../../app/usecases/context";
 import { writeEntry } from "../../../app/usecases/booking/conversation/conversation";
-import { contactDigests, nameDigests, regoDigest } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { nameDigests, regoDigest } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";

@@ -3,12 +3,14 @@ import type { LeadGuid } from "../../../domain/core/ids";
 import { parseEmail } from "../../../domain/identity/contact/email";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
-import { maskedChannel, type ProofChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domain/lead/resume/proof";
+import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { contactOf, isHolderOf } from "../open-lead";
 import { sealMessage } from "../../notifications/seal-message";
-import { digestOf, sendKeys } from "../../identity/verification/digest";
+import { sendKeys } from "../../identity/verification/code-keys";
+import { digestOf } from "../../identity/verification/digest";
 import { consumeTextQuota } from "../../identity/caps/text-budget";
 
 /** Hash under which a link's token is stored. */

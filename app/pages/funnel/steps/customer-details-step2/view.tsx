@@ -54,9 +54,14 @@ function CodePhase({ screen }: StepViewProps<"customer-details-step2">) {
       back={href("customer-details-step2", { sub: "mobile" })}
       labelFor="code"
     >
-      {screen.isSentAgain && errors === null && (
+      {screen.sent === "again" && errors === null && (
         <Notice key={screen.resend?.resendAt} tone="success" role="status" title="We sent you another text message">
           It can take a minute. Only the code in the newest message works.
+        </Notice>
+      )}
+      {screen.sent === "limit" && errors === null && (
+        <Notice tone="attention" role="status" title="We did not send another code">
+          Several codes were requested for this number. Enter the latest one.
         </Notice>
       )}
       <QuestionForm>
