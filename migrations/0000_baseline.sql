@@ -1102,8 +1102,8 @@ create index bookings_by_mailbox on bookings (mailbox_digest) where mailbox_dige
 
 -- Slots taken without a payment, for the limits on unpaid bookings (docs/decisions/0113). A booking has rows for its workshop, mobile and network.
 -- The subject of the last two is '<digest of the block>.<digest>', so one row counts for the number or network and for its block. Mailbox and
--- device are counted through columns of bookings. A move has one row per subject. `limits` (JSON) is only on a booking's first row. Rows are
--- deleted a day after they were written, or with their booking.
+-- device are counted through columns of bookings. A move has one row per subject. `limits` (JSON) is only on a booking's first row. A move's rows
+-- are deleted after a day, a booking's rows after a day or once the booking is over, whichever is later.
 create table slot_claims (
   subject text not null,
   booking_token text not null,

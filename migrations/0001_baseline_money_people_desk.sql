@@ -112,9 +112,9 @@ create table vouchers (
   changed_by text
 ) strict;
 
--- Uses of discounts, one row per booking and key that the use is counted for. `taker` is the keyed digest of the customer's mobile or email,
--- 'voucher', or 'nobody' if the discount has no limit. `period` is the calendar year of a yearly limit, or 'ever'. `slot` counts from 1 to the
--- limit. If no slot is free, it is null and the whole batch fails. `returned_at` null = the use still counts.
+-- Uses of discounts, one row per booking and key that the use is counted for. `taker` is a keyed digest that identifies the customer (mailbox,
+-- mobile, plate, account, device or member number), 'voucher', or 'nobody' if the discount has no limit. `period` is the calendar year of a yearly
+-- limit, or 'ever'. `slot` counts from 1 to the limit. If no slot is free, it is null and the whole batch fails. `returned_at` null = still counts.
 create table discount_uses (
   booking_token text not null,
   code text not null collate nocase,

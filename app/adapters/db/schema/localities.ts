@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/core/country/country";
 
+/** Suburbs and towns, one row each. `zone` is the time zone. */
 export const localities = sqliteTable(
   "localities",
   {

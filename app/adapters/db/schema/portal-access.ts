@@ -45,6 +45,7 @@ export const portalLinks = sqliteTable(
   () => [check("portal_links_kind", sql`kind in ('booking', 'lead-offer')`)],
 );
 
+/** Access to one booking or lead offer that a person got by opening a link of `portalLinks`. */
 export const portalGrants = sqliteTable(
   "portal_grants",
   {

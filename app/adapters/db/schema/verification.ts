@@ -48,6 +48,7 @@ export const verificationChecks = sqliteTable(
   ],
 );
 
+/** State of the in-process SMS verification provider of DEV and TEST. */
 export const sandboxVerifications = sqliteTable(
   "sandbox_verifications",
   {
