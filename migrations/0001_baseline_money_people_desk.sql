@@ -599,8 +599,9 @@ create unique index garage_hand_overs_by_code on garage_hand_overs (code_hash) w
 create index garage_hand_overs_of_person on garage_hand_overs (from_user_id, vehicle_key);
 create index garage_hand_overs_by_end on garage_hand_overs (ends_at);
 
--- Limits for SMS codes, one row per number (keyed digest). `purpose_digest` is the purpose of the last code. `provider_ref` is the provider's id of
--- the current code, null = our own code or none. Rows are deleted after a day.
+-- Our own limits for SMS codes. One row per mobile number (sends per hour, attempts, current code), one per requester of a code (their attempts), and
+-- one per purpose for which a code is valid. `number_digest` is a keyed digest of any of these. `purpose_digest` is the purpose of the last code.
+-- `provider_ref` is the provider's id of the current code, null = our own code or none. Rows are deleted after a day.
 create table verification_numbers (
   number_digest text primary key,
   last_sent_at integer not null,
