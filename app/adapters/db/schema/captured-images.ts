@@ -43,6 +43,7 @@ export const capturedImages = sqliteTable(
   ],
 );
 
+/** Events of photos and videos in the lead's history. */
 export const capturedImageEvents = sqliteTable(
   "captured_image_events",
   {

@@ -23,7 +23,7 @@ export const garageEntries = sqliteTable(
     /** Date of the next service, as stated by the workshop or the owner. */
     nextDay: text("next_day"),
     nextKm: integer("next_km"),
-    /** JSON with facts from our own catalogue. */
+    /** JSON: facts from our own catalogue, such as the jobs done. They contain no typed text. */
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
     /** The typed text: EntryText as JSON, sealed for the row's id. Null = none. */
     sealed: text("sealed"),
@@ -142,7 +142,7 @@ export const garageHandOvers = sqliteTable(
       .$type<PersonId>()
       .notNull()
       .references(() => users.id),
-    /** Key of the car in the previous garage, to which earlier bookings no longer add entries. */
+    /** Key of the car in the previous owner's garage. Bookings made before the hand-over no longer add entries there. */
     vehicleKey: text("vehicle_key").notNull(),
     /** Car that is offered. Null = the offer was accepted. */
     vehicleId: text("vehicle_id"),

@@ -48,7 +48,7 @@ export const leadBids = sqliteTable(
   ],
 );
 
-/** Number 0 is the opening. The counter numbers each later event without gaps. */
+/** History of the bidding on a lead. Number 0 is the opening. The counter's Durable Object numbers later events without gaps. */
 export const bidEvents = sqliteTable(
   "bid_events",
   {

@@ -45,6 +45,7 @@ export const portalLinks = sqliteTable(
   () => [check("portal_links_kind", sql`kind in ('booking', 'lead-offer')`)],
 );
 
+/** Access to one booking or lead offer that a person got by opening a link of `portalLinks`. */
 export const portalGrants = sqliteTable(
   "portal_grants",
   {
@@ -90,7 +91,7 @@ export const supplierMemberEvents = sqliteTable(
   ],
 );
 
-/** Who receives a supplier's messages in addition to its account, or the topics that the account's own email or phone receives. */
+/** Recipients of a supplier's messages in addition to its account. An empty address = the topics of the account's own email or phone. */
 export const notificationContacts = sqliteTable(
   "notification_contacts",
   {

@@ -4,6 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { PROTECTED_SECTIONS } from "../../../domain/supplier/supplier-settings/business";
 import type { Section, SettingValues } from "../../../domain/supplier/supplier-settings/section";
 
+/** History of a supplier's settings, numbered per section. */
 export const supplierSettingEvents = sqliteTable(
   "supplier_setting_events",
   {
