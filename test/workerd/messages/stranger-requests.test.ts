@@ -100,7 +100,7 @@ it("AB-01 one network sends workshops at most 30 requests an hour, with any cont
   expect(countOk(statuses)).toBe(30);
 }, 120_000);
 
-it("AB-01 all tagged spellings of a mailbox get four codes an hour, and the plain address keeps its own", async () => {
+it("AB-01 tagged spellings of a mailbox share four codes an hour, apart from the plain address", async () => {
   const oneNetwork = [];
   for (let n = 0; n < 5; n += 1)
     oneNetwork.push(await askToJoin(testStranger("198.51.100.9"), `shop+a${n}@workshop.example`));

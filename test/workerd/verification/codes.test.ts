@@ -484,7 +484,7 @@ it("one network block cannot use up a number's limit, and a further network stil
   expect(await resendCode(contextLater(networkOf(2), 6 * 61_000), mobile)).toMatchObject({ ok: true });
 });
 
-it("after an attack from five networks a browser that proved the number before gets a code and in", async () => {
+it("after an attack from five networks, a browser with proof of the number gets a code", async () => {
   const mobile = testMobile();
   expect(await attackFromFiveNetworks(mobile, 10)).toBe(4);
   const owner = contextLater(await provedBrowser(mobile, 9), 10 * 61_000);
