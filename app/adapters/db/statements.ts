@@ -34,7 +34,7 @@ const STATEMENT_COLUMNS = selectColumns({
   month: statements.month,
   untilAt: statements.untilAt,
   closing: statements.closing,
-  walletClosing: statements.walletClosing,
+  walletClosingBalance: statements.walletClosingBalance,
   closedAt: statements.closedAt,
 });
 const RULE_COLUMNS = {
@@ -174,7 +174,7 @@ export function d1Statements(db: D1Database) {
               fromAt,
               untilAt,
               closing: account.closing,
-              walletClosing: wallet.closing,
+              walletClosingBalance: wallet.closing,
               document: statement,
               hash,
               closedAt,

@@ -415,7 +415,7 @@ async function lateBooking(fee = 5_000) {
   if (farDay === undefined || nearDay === undefined) throw new Error("no free days");
   return { ...booking, far: startAtDay(farDay), near: startAtDay(nearDay) };
 }
-const moveOf = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
+const moveBooking = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
   moveAtDesk(as(client), token, newSubmission(), to);
 const dayOf = async (token: string) =>
   DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
@@ -431,12 +431,12 @@ it("a late fee waived by moving a booking at the desk is recorded once as a give
 
 it("a move to a near day, before the deadline or without a fee is not a giveaway", async () => {
   const late = await lateBooking();
-  expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
+  expect(await moveBooking(opal, late.token, late.near)).toEqual({ ok: true });
   const freeChange = await lateBooking(0);
-  expect(await moveOf(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
+  expect(await moveBooking(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
   const earlyBooking = await lateBooking();
   await DB.prepare("update bookings set free_change_hours = 24 where token = ?").bind(earlyBooking.token).run();
-  expect(await moveOf(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
+  expect(await moveBooking(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
   for (const { token } of [late, freeChange, earlyBooking]) expect(await readGiveaways(token)).toEqual([]);
 });
 
@@ -446,7 +446,7 @@ it("a late move above the giveaway limits waits for a second member's approval",
   expect(await requestRefundOf(opal, booking, 16_000)).toEqual({ ok: true });
   await refundDue(as(opal));
   const dayBefore = await dayOf(token);
-  expect(await moveOf(opal, token, farDay)).toEqual({ ok: true, waits: true });
+  expect(await moveBooking(opal, token, farDay)).toEqual({ ok: true, waits: true });
   expect(await dayOf(token)).toBe(dayBefore);
   const [id = ""] = await readWaitingIds(token);
   expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({

@@ -120,10 +120,10 @@ export interface CellChange {
 /** The differences between a row and the stored row with the same key; [] = none. */
 export function cellChanges<K extends FileKind>(
   kind: K,
-  isCurrent: FileRows[K],
+  currentRow: FileRows[K],
   row: FileRows[K],
 ): readonly CellChange[] {
-  const oldCells = rowCells(kind, isCurrent);
+  const oldCells = rowCells(kind, currentRow);
   const newCells = rowCells(kind, row);
   return listColumns(kind)
     .slice(1)

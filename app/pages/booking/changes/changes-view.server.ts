@@ -43,7 +43,7 @@ export function changesView(
             label: `Accept ${formatMoney(namedPrice.price.total, namedPrice.price.currency)}`,
             description: acceptButtonLabel(
               question === "named-price",
-              money.current.stays > 0,
+              money.current.retained > 0,
               namedPrice.price.total === booking.price.total,
             ),
           },
@@ -100,7 +100,7 @@ export function changesView(
       question === null
         ? []
         : correction !== null
-          ? correctionChoices(correction, booking.price, money.current.stays > 0)
+          ? correctionChoices(correction, booking.price, money.current.retained > 0)
           : question === "fixed-price"
             ? [...price, declineChoice]
             : question === "move"

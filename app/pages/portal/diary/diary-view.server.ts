@@ -330,7 +330,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
-      stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
+      retained: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
       isLocked: findMoveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
       leaveDays: 0,
@@ -355,7 +355,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     day: entry.day,
     row: String(entry.rowId ?? 0),
     startAt: entry.startAt,
-    stays: `${entry.day}:${entry.rowId ?? 0}`,
+    retained: `${entry.day}:${entry.rowId ?? 0}`,
     isLocked: false,
     mayRemove: true,
     /** Days of the leave that the block belongs to, from today on. */
