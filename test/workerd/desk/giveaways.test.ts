@@ -284,10 +284,12 @@ it("wallet credit by command, key and desk counts together, and a key counts as 
   const giveCredit = (by: typeof command, amount: string, reference: string) =>
     requestWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
   expect(await giveCredit(command, "150", "bank 1")).toEqual({ ok: true });
+  // The same reference in other capitals and spaces is credited once.
+  expect(await giveCredit(command, "150", " Bank  1")).toEqual({ ok: true });
   expect(await giveCredit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
   expect(await giveCredit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
   expect(await giveCredit(key, "0", "bank 4")).toMatchObject({ code: "invalid-input" });
-  const id = `credit:${WORKSHOP}:bank 2`;
+  const id = `credit:${WORKSHOP}:BANK 2`;
   expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
     code: "other-approver-required",
   });
