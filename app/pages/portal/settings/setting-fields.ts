@@ -415,7 +415,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
           name: "notice",
           kind: "number",
           label: "Notice",
-          hint: "Enter 0 to accept bookings for today",
+          hint: "Customers can choose the next business day at the earliest, even with 0",
           suffix: "days",
         },
         {
