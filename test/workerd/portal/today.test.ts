@@ -37,7 +37,7 @@ it("WS-33 the page shows bookings to answer, then today's arrivals, then free ti
   expect(days).toEqual(listCalendarDays(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
 });
 
-it("lists an answer for another day under Just answered, not under Coming today, until its undo minute is over", async () => {
+it("lists an answer for another day under Just answered, not under Coming today", async () => {
   const { token } = await testBooking();
   const { context } = contextOf(owner);
   const { offer } = await offerOf(token);
