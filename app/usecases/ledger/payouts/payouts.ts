@@ -140,7 +140,7 @@ export async function sealPayoutResult(
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
     id: `supplier-payout-${state}:${id}`,
-    template: `supplier-payout-${state}`,
+    template: state === "paid" ? "supplier-payout-paid" : "supplier-payout-failed",
     about: null,
     notBefore: clock.now(),
     values: {
