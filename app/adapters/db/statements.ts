@@ -188,7 +188,7 @@ export function d1Statements(db: D1Database) {
           ),
         )
         .onConflictDoNothing();
-      const isClosed = sql`exists (select 1 from ${statements} where ${and(eq(statements.supplierId, supplierId), eq(statements.month, month), eq(statements.hash, hash))})`;
+      const isClosed = sql`exists (select 1 from ${statements} where ${statements.supplierId} = ${supplierId} and ${statements.month} = ${month} and ${statements.hash} = ${hash})`;
       const [result] = await db.batch([toStatement(db, closed), ...outboxStatements(db, messages, closedAt, isClosed)]);
       return result?.meta.changes === 1;
     },

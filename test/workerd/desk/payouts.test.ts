@@ -67,7 +67,7 @@ it("an imported workshop sets its bank account by emailed code", async () => {
 
 /** Subjects of the emails to the workshop about the bank's result of a payout. */
 const noticesOf = async (payout: string) =>
-  (await listOutbox(contextOf(null).context))
+  ((await listOutbox(contextOf(null).context)) ?? [])
     .filter(({ id }) => id.startsWith("supplier-payout-") && id.includes(`:${payout}:`))
     .map(({ rendered }) => rendered?.subject);
 

@@ -186,7 +186,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   expect(statement?.statement.account.closing).toBe(total - owed);
   expect(statement?.hash).toBe(statementHash(statement?.statement as never));
   expect(statement?.statement.invoice).toMatchObject({ kind: "invoice", total: owed });
-  const [notice, ...otherNotices] = (await listOutbox(contextOf(null, NOVEMBER_CLOSES).context)).filter(
+  const [notice, ...otherNotices] = ((await listOutbox(contextOf(null, NOVEMBER_CLOSES).context)) ?? []).filter(
     ({ template }) => template === "supplier-statement-ready",
   );
   expect(otherNotices).toEqual([]);

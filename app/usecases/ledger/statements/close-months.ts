@@ -59,7 +59,7 @@ async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<
         fromAt: from,
         untilAt: until,
       },
-      await sealStatementNotice(context, statement),
+      await sealStatementNotice(context, supplierId, statement),
     );
     if (!isClosed) break;
     closedCount++;
@@ -71,7 +71,8 @@ async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<
 /** The email to a workshop that the statement of a month is ready. The minute cron sends it. */
 async function sealStatementNotice(
   context: Context,
-  { supplierId, month, account, currency }: Statement,
+  supplierId: SupplierId,
+  { month, account, currency }: Statement,
 ): Promise<readonly SealedMessage[]> {
   const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
   if (!contact) return [];
