@@ -102,7 +102,9 @@ export async function applicationStatusView(
         isOpen && (row.question === "insurance" || row.question === "licence")
           ? refusalOf(storedApplication.files, row.question)
           : null;
-      return refusal === null ? row : { ...row, text: `${row.text}\nNot accepted: ${refusal}\nSend a new one` };
+      return refusal === null
+        ? { ...row, isRefused: false }
+        : { ...row, text: `${row.text}\nNot accepted: ${refusal}`, isRefused: true };
     }),
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
     sentOn: formatPageMoment(storedApplication.updatedAt, zone),

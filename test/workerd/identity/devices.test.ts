@@ -47,6 +47,7 @@ it("AB-05 people list their own devices, and sign out one or all others of their
   expect(await isIn(phone)).toBe(true);
   await signOutDevices(at(laptop), { only: phoneHash });
   expect([await isIn(phone), await isIn(tablet)]).toEqual([false, true]);
+  expect(await (await laptop.ask("/devices")).text()).toContain("change your password too");
   expect((await laptop.ask("/devices", { device: "others" })).status).toBe(303);
   expect([await isIn(laptop), await isIn(tablet), await isIn(stranger)]).toEqual([true, false, true]);
 });

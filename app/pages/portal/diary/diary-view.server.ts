@@ -1,4 +1,4 @@
-import { findLeave, splitBusyTimes } from "../../../domain/supplier/diary/block";
+import { findLeave, findOverlappingBlock, splitBusyTimes } from "../../../domain/supplier/diary/block";
 import { dayCapacity, rowSpans } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
 import { formatDay } from "~/ui/format";
@@ -32,7 +32,7 @@ export interface DiaryCard extends BoardPlacement {
   /** "10 am, 1.5 hours". */
   readonly when: string;
   readonly status: { readonly text: string; readonly mark: StatusMark };
-  /** "Ends at 6:30 pm, after you close"; null = the work ends in time. */
+  /** "Sam is away" or "Ends at 6:30 pm, after you close"; null = neither. */
   readonly warning: string | null;
   /** Path of the booking's screen; null = the card has no booking. */
   readonly href: string | null;
@@ -120,7 +120,10 @@ export async function diaryView(
   const currentView = { store, day, view };
   const moveHref = (itemId: string) => (mayPlan ? diaryPath({ ...currentView, move: itemId }) : null);
 
-  const placementWarning = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
+  const blocks = week.entries.filter(({ kind }) => kind === "block");
+  const placementWarning = (at: DiaryPlace, minutes: number) => {
+    const block = findOverlappingBlock(blocks, at, minutes);
+    if (block !== null) return `${supplier.diaryRows.find(({ id }) => id === block.rowId)?.name ?? "Everyone"} is away`;
     const closesAt = closingTimeBefore(supplier, at, minutes);
     return closesAt === null
       ? null
@@ -138,7 +141,10 @@ export async function diaryView(
       about: [firstName, rego && vehicle, diaryBooking.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: timeAndHours(startAt, diaryBooking.jobMinutes),
       status: bookingStatus(diaryBooking, pendingAnswers.has(diaryBooking.token)),
-      warning: placementWarning({ day: diaryBooking.serviceDay, startAt }, diaryBooking.jobMinutes),
+      warning: placementWarning(
+        { day: diaryBooking.serviceDay, startAt, rowId: diaryBooking.diaryRow },
+        diaryBooking.jobMinutes,
+      ),
       href: portalPath({ kind: "booking", token: diaryBooking.token }),
       moveHref: moveChoice === "none" ? null : moveHref(`booking:${diaryBooking.token}`),
       isPromised: true,

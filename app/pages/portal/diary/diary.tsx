@@ -13,7 +13,8 @@ import type { DiaryView } from "./diary-view.server";
 
 const RESULT_MESSAGES: Readonly<Record<DiaryResult, string>> = {
   "walk-in": "The walk-in is in your diary. We offer customers that much less time on this day.",
-  blocked: "The hours are blocked. We offer customers that much less time on this day.",
+  blocked:
+    "The hours are blocked, and we offer customers that much less time. Bookings in them stay: the diary marks them so that you can move them.",
   moved: "Moved.",
   asked: "We have asked the customer. The booking stays where it is until they choose.",
   removed: "Removed. The hours are free again.",
