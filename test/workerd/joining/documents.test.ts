@@ -169,7 +169,9 @@ it("a refused document is listed with its reason, and the application waits for 
   await decideApplication(at(), applicant.id, "ask", "One thing is missing", [
     { id: insurance?.id ?? "", accepts: false, why: "It is for last year" },
   ]);
-  expect(await textOf(await applicant.ask(applicant.path))).toContain("Not accepted: It is for last year");
+  const status = await textOf(await applicant.ask(applicant.path));
+  expect(status).toMatch(/What we need from you\s+One thing is missing\s+Insurance: It is for last year/);
+  expect(status).toContain("Not accepted: It is for last year");
   const question = await textOf(await applicant.ask(`${applicant.path}/insurance`));
   expect(question).toContain("New photo or PDF");
   expect(question).toContain("It is for last year");

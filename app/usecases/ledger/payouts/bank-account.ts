@@ -11,7 +11,7 @@ import { answerFacts } from "../../workshop/joining/answer";
 import { sealMessage } from "../../notifications/seal-message";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
-import { accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { accountEnding, accountSeal } from "../../../domain/supplier/joining/bank-account";
 
 interface BankAccount {
   readonly name: string;
@@ -45,7 +45,6 @@ export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>
 /** Value of `by` for an account from the application, which is the column's default. */
 const APPLICATION_ACTOR = "operator";
 
-const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);
 const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
 
 async function ownerFor(context: Context, target: number | null) {
@@ -74,7 +73,7 @@ export async function readBankAccounts(context: Context, target: number | null):
         ) as BankAccount;
         return {
           name,
-          ending: lastDigits(account),
+          ending: accountEnding(account),
           usedFrom,
           enteredBy: changedBy === APPLICATION_ACTOR ? null : changedBy,
         };
@@ -168,7 +167,7 @@ export async function saveAccount(
     values: {
       supplier_contact: contact.name,
       store_name: contact.supplierName,
-      account_ending: lastDigits(parsedAccount.account.account),
+      account_ending: accountEnding(parsedAccount.account.account),
       used_from: formatDay(day),
       changed_by: changedBy,
     },
