@@ -88,7 +88,11 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, ...input } = postedForm.value;
   const blockResult = await blockHours(app, store, input);
-  if (blockResult.ok) return redirect(diaryPath({ store: String(store), day: blockResult.day, done: "blocked" }), 303);
+  if (blockResult.ok) {
+    const { day } = blockResult;
+    const view = input.until > day ? "week" : "day";
+    return redirect(diaryPath({ store: String(store), day, view, done: "blocked" }), 303);
+  }
   if (blockResult.code === "portal-forbidden" || blockResult.code === "not-signed-in")
     throw refusedPage(blockResult.code);
   return refuseForm(postedForm, blockResult);

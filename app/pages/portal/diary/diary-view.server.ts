@@ -120,7 +120,22 @@ export async function diaryView(
   const currentView = { store, day, view };
   const moveHref = (what: string) => (mayPlan ? diaryPath({ ...currentView, move: what }) : null);
 
-  const placementWarning = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
+  /** "Mere is away" if hours of this work are blocked for its row or for everyone; null = they are not. */
+  const awayWarning = ({ day: on, startAt, rowId }: DiaryPlace, minutes: number) => {
+    const startMinute = toMinutes(startAt);
+    const block = week.entries.find(
+      (entry) =>
+        entry.kind === "block" &&
+        entry.day === on &&
+        (entry.rowId === null || entry.rowId === rowId) &&
+        toMinutes(entry.startAt) < startMinute + minutes &&
+        startMinute < toMinutes(entry.startAt) + entry.minutes,
+    );
+    return block ? `${supplier.diaryRows.find(({ id }) => id === block.rowId)?.name ?? "Everyone"} is away` : null;
+  };
+  const placementWarning = (at: DiaryPlace, minutes: number) => {
+    const away = awayWarning(at, minutes);
+    if (away !== null) return away;
     const closesAt = closingTimeBefore(supplier, at, minutes);
     return closesAt === null
       ? null
@@ -138,7 +153,10 @@ export async function diaryView(
       about: [firstName, rego && vehicle, diaryBooking.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: timeAndHours(startAt, diaryBooking.jobMinutes),
       status: bookingStatus(diaryBooking, pendingAnswers.has(diaryBooking.token)),
-      warning: placementWarning({ day: diaryBooking.serviceDay, startAt }, diaryBooking.jobMinutes),
+      warning: placementWarning(
+        { day: diaryBooking.serviceDay, startAt, rowId: diaryBooking.diaryRow },
+        diaryBooking.jobMinutes,
+      ),
       href: portalPath({ kind: "booking", token: diaryBooking.token }),
       moveHref: moveChoice === "none" ? null : moveHref(`booking:${diaryBooking.token}`),
       isPromised: true,
@@ -292,6 +310,12 @@ export async function diaryView(
               })))(),
     })),
     range,
+    /** Work on these days that can be moved and for which someone is away. */
+    affected: cards.flatMap(({ what, title, day: on, when, startAt, rowId, minutes, isBlock, moveHref: href }) =>
+      !isBlock && href !== null && days.includes(on) && awayWarning({ day: on, startAt, rowId }, minutes) !== null
+        ? [{ key: what, title, when: `${formatDay(on, { year: false })}, ${when}`, href }]
+        : [],
+    ),
     hasRows: supplier.diaryRows.length > 0,
     rowChoices: supplier.diaryRows.map(({ id, name }) => ({ value: String(id), label: name })),
     mayPlan,
@@ -325,7 +349,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     const [first, last] = planSpan(supplier, booking);
     return {
       what: `booking:${booking.token}`,
-      title: `Booking ${booking.id}`,
+      title: `booking ${booking.id}`,
       hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatPageTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatPageTime(first)} to ${formatPageTime(last)}. For another day, the customer has to agree.`,
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),
