@@ -170,6 +170,7 @@ it("a refused document is listed with its reason, and the application waits for 
     { id: insurance?.id ?? "", accepts: false, reason: "It is for last year" },
   ]);
   const statusPage = await textOf(await applicant.ask(applicant.path));
+  expect(statusPage).toContain("One thing is missing\nInsurance: It is for last year");
   expect(statusPage).toContain("Not accepted: It is for last year");
   expect(statusPage).toContain("Insurance: send a new document");
   expect(statusPage).not.toContain("Licence: send a new document");

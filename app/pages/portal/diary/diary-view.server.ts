@@ -121,9 +121,14 @@ export async function diaryView(
   const moveHref = (itemId: string) => (mayPlan ? diaryPath({ ...currentView, move: itemId }) : null);
 
   const blocks = week.entries.filter(({ kind }) => kind === "block");
-  const placementWarning = (at: DiaryPlace, minutes: number) => {
+  /** "Mere is away" if hours of this work are blocked for its row or for everyone; null = they are not. */
+  const awayWarning = (at: DiaryPlace, minutes: number) => {
     const block = findOverlappingBlock(blocks, at, minutes);
-    if (block !== null) return `${supplier.diaryRows.find(({ id }) => id === block.rowId)?.name ?? "Everyone"} is away`;
+    return block ? `${supplier.diaryRows.find(({ id }) => id === block.rowId)?.name ?? "Everyone"} is away` : null;
+  };
+  const placementWarning = (at: DiaryPlace, minutes: number) => {
+    const away = awayWarning(at, minutes);
+    if (away !== null) return away;
     const closesAt = closingTimeBefore(supplier, at, minutes);
     return closesAt === null
       ? null
@@ -298,6 +303,12 @@ export async function diaryView(
               })))(),
     })),
     range,
+    /** Work on these days that can be moved and for which someone is away. */
+    affected: cards.flatMap(({ itemId, title, day: on, when, startAt, rowId, minutes, isBlock, moveHref: href }) =>
+      !isBlock && href !== null && days.includes(on) && awayWarning({ day: on, startAt, rowId }, minutes) !== null
+        ? [{ key: itemId, title, when: `${formatDay(on, { year: false })}, ${when}`, href }]
+        : [],
+    ),
     hasRows: supplier.diaryRows.length > 0,
     rowChoices: supplier.diaryRows.map(({ id, name }) => ({ value: String(id), label: name })),
     mayPlan,
@@ -331,7 +342,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     const [first, last] = planSpan(supplier, booking);
     return {
       itemId: `booking:${booking.token}`,
-      title: `Booking ${booking.id}`,
+      title: `booking ${booking.id}`,
       hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatPageTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatPageTime(first)} to ${formatPageTime(last)}. For another day, the customer has to agree.`,
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),

@@ -12,7 +12,7 @@ import { answerFacts } from "../../workshop/joining/answer";
 import { sealMessage } from "../../notifications/seal-message";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
-import { accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { accountEnding, accountSeal } from "../../../domain/supplier/joining/bank-account";
 
 interface BankAccount {
   readonly name: string;
@@ -52,7 +52,6 @@ const APPLICATION_ACTOR = "operator";
  */
 const TRANSFER_WAIT_DAYS = 7;
 
-const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);
 const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
 
 async function ownerFor(context: Context, target: number | null) {
@@ -81,7 +80,7 @@ export async function readBankAccounts(context: Context, target: number | null):
         ) as BankAccount;
         return {
           name,
-          ending: lastDigits(account),
+          ending: accountEnding(account),
           usedFrom,
           enteredBy: changedBy === APPLICATION_ACTOR ? null : changedBy,
         };
@@ -175,7 +174,7 @@ export async function saveAccount(
   const values = {
     supplier_contact: contact.name,
     store_name: contact.supplierName,
-    account_ending: lastDigits(parsedAccount.account.account),
+    account_ending: accountEnding(parsedAccount.account.account),
     used_from: formatDay(day),
     changed_by: changedBy,
   };
