@@ -33,10 +33,11 @@ const NAMED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid",
 
 /**
  * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
- * only for a signed-in person, because that person's data is found through rows.
+ * only for a signed-in person, because that person's data is found through rows. The desk searches submitted quotes only, so a draft has no digests.
  */
-export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDrafts: boolean) {
+export function leadRow({ lead, sealedContact, contactDigests, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
+  const digests = isDraft(lead) ? undefined : contactDigests;
   return {
     guid: lead.guid,
     status: lead.status,
@@ -44,6 +45,8 @@ export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDr
     state: isInObject ? null : toState(lead),
     squares: listSearchedSquares(lead),
     contactSealed: isInObject && lead.userId === null ? null : sealedContact,
+    emailDigest: digests?.email ?? null,
+    mobileDigest: digests?.mobile ?? null,
     holderHash,
     parentGuid: lead.parentGuid,
     submittedAt: lead.submittedAt,

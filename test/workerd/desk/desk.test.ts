@@ -7,12 +7,14 @@ import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-r
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { timeAt } from "../../../app/domain/core/time/days";
 import { formatDay } from "../../../app/domain/core/time/format";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { saveRating } from "../../../app/usecases/booking/ratings/save-rating";
 import { HILUX } from "../../support/test-lead";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { Client, ORIGIN } from "../identity/client";
+import { browser, submitQuote } from "../leads/browser";
 import { testWaiting } from "../joining/test-application";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
@@ -434,6 +436,36 @@ describe("actions of the desk", () => {
       expect(await find(q), q).not.toContain(`Booking ${booking.id}`);
     expect((await opal.ask("/desk/find", { q: " " })).status).toBe(422);
   });
+
+  it("the desk finds a sent quote without a booking by mobile and email", async () => {
+    const kiri = newPerson();
+    const find = async (q: string) => htmlText(await opal.ask("/desk/find", { q }));
+    const inputs = [`0${kiri.mobile.slice(3)}`, kiri.email.toUpperCase()];
+    const visitor = browser();
+    const patch = { vehicle: { ...HILUX, rego: "DSK 02B" }, contact: { ...NO_CONTACT, ...kiri } };
+    const draft = await createLead(visitor, { patch });
+    expect(draft.ok).toBe(true);
+    for (const q of inputs) expect(await find(q), q).toContain("Nothing found");
+    const guid = await submitQuote(visitor, patch);
+    for (const q of inputs) {
+      const page = await (await opal.ask("/desk/find", { q })).text();
+      expect(page.split(`href="/desk/quotes/${guid}"`), q).toHaveLength(2);
+      const text = await find(q);
+      expect(text).toMatch(/Hilux.* Sent .* Quote, not booked/);
+      for (const hidden of [kiri.lastName, kiri.firstName, "DSK 02B"]) expect(text).not.toContain(hidden);
+    }
+    // A corrected mobile replaces the one by which the quote is found.
+    const contact = { ...patch.contact, mobile: newPerson().mobile };
+    const corrected = await saveLead(visitor, { guid, patch: { contact }, retainQuote: true, why: "test" });
+    expect(corrected.ok && corrected.lead.guid).toBe(guid);
+    expect(await find(inputs[0] ?? "")).toContain("Nothing found");
+    expect(await find(`0${contact.mobile.slice(3)}`)).toContain("Quote, not booked");
+    // Other quotes of a customer with many are left out.
+    for (let n = 0; n < 31; n += 1) await insertLead(visitor, { contact, submittedAt: NOW, createdAt: n });
+    const page = await (await opal.ask("/desk/find", { q: kiri.email })).text();
+    expect(page.match(/href="\/desk\/quotes\//g)).toHaveLength(30);
+    expect(page).toContain(guid);
+  }, 30_000);
 
   it("the desk moves a booking after the customer's deadline and cancels for either side", async () => {
     const { token } = await testBooking(newPerson());
