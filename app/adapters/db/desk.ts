@@ -170,7 +170,14 @@ export function d1Desk(db: D1Database) {
         quotes.length === 0
           ? []
           : database
-              .select(selectColumns({ guid: leads.guid, submittedAt: leads.submittedAt, lead: leads.state }))
+              .select(
+                selectColumns({
+                  guid: leads.guid,
+                  createdAt: leads.createdAt,
+                  submittedAt: leads.submittedAt,
+                  lead: leads.state,
+                }),
+              )
               .from(leads)
               .where(
                 and(

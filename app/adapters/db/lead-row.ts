@@ -33,11 +33,10 @@ const NAMED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid",
 
 /**
  * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
- * only for a signed-in person, because that person's data is found through rows. The desk searches submitted quotes only, so a draft has no digests.
+ * only for a signed-in person, because that person's data is found through rows. The digests are always in the row, so that the desk and a deletion find it.
  */
 export function leadRow({ lead, sealedContact, contactDigests, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
-  const digests = isDraft(lead) ? undefined : contactDigests;
   return {
     guid: lead.guid,
     status: lead.status,
@@ -45,8 +44,8 @@ export function leadRow({ lead, sealedContact, contactDigests, holderHash }: Sto
     state: isInObject ? null : toState(lead),
     squares: listSearchedSquares(lead),
     contactSealed: isInObject && lead.userId === null ? null : sealedContact,
-    emailDigest: digests?.email ?? null,
-    mobileDigest: digests?.mobile ?? null,
+    emailDigest: contactDigests?.email ?? null,
+    mobileDigest: contactDigests?.mobile ?? null,
     holderHash,
     parentGuid: lead.parentGuid,
     submittedAt: lead.submittedAt,

@@ -93,7 +93,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       const { contactSealed: sealedContact, holderHash } = row;
       return { stored: { lead: toLead(row.state), sealedContact, holderHash }, idempotencyKey: row.idempotencyKey };
     },
-    /** Whether a sent quote has this contact, given by its digest. */
+    /** Whether a quote has this contact, given by its digest. */
     async hasContact(digest: string): Promise<boolean> {
       const row = await database
         .select({ guid: leads.guid })

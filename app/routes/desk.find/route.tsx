@@ -57,15 +57,14 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
         about: `${supplierName}, ${formatDay(serviceDay)}`,
         badge: bookingStatusLabel(status),
       })),
-      ...leads.map(({ guid, submittedAt, lead }) => ({
+      ...leads.map(({ guid, createdAt, submittedAt, lead }) => ({
         key: guid,
         href: `/desk/quotes/${guid}`,
-        title: (lead?.vehicle && displayVehicle(lead.vehicle)) ?? "No vehicle given",
+        title:
+          lead === null ? "Unfinished quote" : ((lead.vehicle && displayVehicle(lead.vehicle)) ?? "No vehicle given"),
         about: [
           (lead?.cart ?? []).map(({ name }) => name).join(", "),
-          submittedAt === null
-            ? "Not sent"
-            : `Sent ${formatMoment(submittedAt, COUNTRIES[app.config.country].defaultZone)}`,
+          `${submittedAt === null ? "Started" : "Sent"} ${formatMoment(submittedAt ?? createdAt, COUNTRIES[app.config.country].defaultZone)}`,
         ]
           .filter(Boolean)
           .join(". "),
@@ -114,8 +113,8 @@ export default function Find() {
             </h2>
             {results.length === 0 ? (
               <EmptyState title="Nothing found">
-                We store contacts and plates in a protected form, so enter them in full. You can find a quote without a
-                booking by mobile, email or web address, once the customer has sent it.
+                We store contacts and plates in a protected form, so enter them in full. A quote without a booking is
+                found by mobile, email or web address, but not by plate.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-y border-line">

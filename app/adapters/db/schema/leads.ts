@@ -26,7 +26,7 @@ export const leads = sqliteTable(
     /** JSON list of map squares. Supplier changes there may change the lead's prices. */
     squares: text("squares", { mode: "json" }).$type<readonly number[]>().notNull(),
     contactSealed: text("contact_sealed"),
-    /** Digests of the contact of a submitted, booked or cancelled quote, as in bookings. */
+    /** Digests of the contact, as in bookings. A draft has them too. */
     emailDigest: text("email_digest"),
     mobileDigest: text("mobile_digest"),
     holderHash: text("holder_hash"),

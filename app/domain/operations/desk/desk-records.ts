@@ -168,8 +168,10 @@ export interface DeskSearch {
 
 export interface FoundQuote {
   readonly guid: LeadGuid;
-  /** Null = the quote is a draft. */
+  readonly createdAt: number;
+  /** Null = not sent. */
   readonly submittedAt: number | null;
+  /** Null = the quote is a draft, whose content is not in the database. */
   readonly lead: Pick<Partial<Lead>, "vehicle" | "cart" | "cancelledAt"> | null;
 }
 
