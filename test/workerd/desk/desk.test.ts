@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
+import { displayPhone } from "../../../app/domain/core/phone/display";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { timeAt } from "../../../app/domain/core/time/days";
 import { formatDay } from "../../../app/domain/core/time/format";
@@ -227,10 +228,16 @@ describe("access to the desk", () => {
 describe("work queues of the desk", () => {
   it("a waiting customer is called, called again at the agreed time, and leaves the list", async () => {
     const { context } = contextOf(casey, Date.now());
-    const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null });
+    const contact = { ...NO_CONTACT, ...newPerson(), phone: null };
+    const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null, contact });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
     expect(await readDeskPage()).toContain("Customers to call 1 Asked for a call Not called yet");
     const path = `/desk/quotes/${guid}/call`;
+    // The number is shown as it is dialled, with links to what comes next.
+    const read = await (await act(opal, `/desk/quotes/${guid}/contact`, { reason: "To call" })).text();
+    expect(read).toContain(displayPhone(contact.mobile));
+    expect(read).not.toContain(contact.mobile);
+    for (const next of [path, `/desk/caller?from=${guid}`]) expect(read).toContain(`href="${next}"`);
     const past = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
     expect(past.status).toBe(422);
     expect(await htmlText(past)).toContain("Enter the time of the next call");
@@ -246,6 +253,12 @@ describe("work queues of the desk", () => {
     const pageText = await htmlText(await opal.ask(`/desk/quotes/${guid}`));
     expect(pageText).toContain("Opal Operator Called: The customer asked on the phone");
     expect(pageText).toContain("Done: Helped");
+  });
+
+  it("an empty list names the filters only if there are any", async () => {
+    const text = async (query: string) => htmlText(await opal.ask(`/desk/disputes${query}`));
+    expect(await text("")).toContain("No disputes yet.");
+    expect(await text("?state=lost")).toContain("No disputes match these filters.");
   });
 
   it("a customer chooses a call time once, if calls are offered", async () => {
@@ -437,16 +450,17 @@ describe("actions of the desk", () => {
     expect((await opal.ask("/desk/find", { q: " " })).status).toBe(422);
   });
 
-  it("the desk finds a sent quote without a booking by mobile and email", async () => {
+  it("the desk finds a quote without a booking by mobile and email", async () => {
     const kiri = newPerson();
     const find = async (q: string) => htmlText(await opal.ask("/desk/find", { q }));
     const inputs = [`0${kiri.mobile.slice(3)}`, kiri.email.toUpperCase()];
     const visitor = browser();
     const patch = { vehicle: { ...HILUX, rego: "DSK 02B" }, contact: { ...NO_CONTACT, ...kiri } };
     const draft = await createLead(visitor, { patch });
-    expect(draft.ok).toBe(true);
-    for (const q of inputs) expect(await find(q), q).toContain("Nothing found");
+    if (!draft.ok) throw new Error(draft.code);
+    for (const q of inputs) expect(await find(q), q).toMatch(/Unfinished quote Started .* Quote, not booked/);
     const guid = await submitQuote(visitor, patch);
+    await visitor.leadErasure.erase(draft.lead.guid);
     for (const q of inputs) {
       const page = await (await opal.ask("/desk/find", { q })).text();
       expect(page.split(`href="/desk/quotes/${guid}"`), q).toHaveLength(2);
