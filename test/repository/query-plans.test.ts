@@ -8,6 +8,7 @@ import { d1ApiKeys } from "../../app/adapters/db/api-keys";
 import { d1Webhooks } from "../../app/adapters/db/webhooks";
 import { d1ReconciliationRuns } from "../../app/adapters/db/reconciliation-runs";
 import { d1PersonData } from "../../app/adapters/db/person-data";
+import { d1DayCounts } from "../../app/adapters/db/day-counts";
 import { d1Desk } from "../../app/adapters/db/desk";
 import { d1DeskLists } from "../../app/adapters/db/desk-lists";
 import { LIST_IDS, type ListId } from "../../app/domain/operations/desk/lists";
@@ -255,6 +256,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "whose history a number is",
     "bookings USING INTEGER PRIMARY KEY",
     (db) => d1Histories(db).findLeadGuid("123456789"),
+  ],
+  [
+    "the workshops of the reports",
+    "CORRELATED SCALAR SUBQUERY",
+    (db) => d1DayCounts(db).workshops("2026-01-01", "2026-03-31", 50),
   ],
   ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(testLeadGuid(), 1)],
