@@ -27,7 +27,7 @@ it("benchmark figures match docs/journal/proof-tables.md and name existing parts
   );
   const figures = measuredFigures();
   expect(figures.length).toBeGreaterThan(10);
-  for (const { what, measured, must, isHeld, part, on } of figures) {
+  for (const { name, measured, must, isHeld, part, on } of figures) {
     expect(document).toContain(
       `| ${what} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
     );

@@ -54,19 +54,19 @@ export function ConversationPage() {
           <>
             {view.entries.length === 0 && <p className="text-soft">No messages yet.</p>}
             <ol className="grid gap-3">
-              {view.entries.map(({ id, isOwn, who, when, text, photos, isNew }) => (
+              {view.entries.map(({ id, isOwn, author, when, text, photos, isNew }) => (
                 <li
                   key={id}
                   className={`max-w-[85%] rounded-lg border border-line p-3 ${isOwn ? "justify-self-end bg-accent-soft" : "justify-self-start bg-surface"}`}
                 >
                   <p className="text-sm text-soft">
-                    {who}, {when}
+                    {author}, {when}
                     {isNew && <strong className="ml-2 text-attention">New</strong>}
                   </p>
                   {text !== "" && <p className="whitespace-pre-line break-words">{text}</p>}
                   {photos.length > 0 && (
                     <div className="mt-2">
-                      <PhotoLinks photos={photos} of={`Photo from ${who === "You" ? "you" : who}`} />
+                      <PhotoLinks photos={photos} of={`Photo from ${author === "You" ? "you" : author}`} />
                     </div>
                   )}
                 </li>
