@@ -175,7 +175,7 @@ export const REPAIR_ENDPOINTS = [
     method: "GET",
     path: "/api/repairs/{id}/additional-questions",
     tag: "Repairs",
-    summary: "The questions a repair asks before it can be priced",
+    summary: "The questions to answer before a repair can be priced",
     cacheSeconds: DAY_SECONDS,
     params: ID_PARAMS,
     answer: z.object({ Questions: z.array(QUESTION) }),
