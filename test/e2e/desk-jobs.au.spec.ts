@@ -34,7 +34,7 @@ for (const hasScript of [true, false])
     await expect(hours).toHaveValue("40");
     await page.getByLabel("What is included").fill("The window moves again\nThe old parts are shown to you");
     await press("Preview the change");
-    const preview = page.getByRole("region", { name: "What would change" });
+    const preview = page.getByRole("region", { name: "Preview of changes" });
     await expect(preview).toContainText("to 40 hours");
     await expect(preview).toContainText("The old parts are shown to you");
     if (hasScript) await expectAccessibleLayout(page);

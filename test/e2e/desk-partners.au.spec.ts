@@ -21,7 +21,7 @@ for (const hasScript of [true, false])
       for (const [label, text] of Object.entries(input)) await page.getByLabel(label, { exact: true }).fill(text);
     };
     const fillReason = (reason: string) => page.getByLabel("Reason").first().fill(reason);
-    const preview = page.getByRole("region", { name: "What would change" });
+    const preview = page.getByRole("region", { name: "Preview of changes" });
 
     const code = `CLUB-${codeKind.toUpperCase()}`;
     await fillFields({ Code: code, "Text for customers": "$20 off for members", "How much": "20.00" });

@@ -21,7 +21,7 @@ for (const hasScript of [true, false])
     await expect(page.getByText("{nobody} is not a valid placeholder").first()).toBeVisible();
     await page.getByLabel("Answer").fill("Most workshops have a place to sit.");
     await press("Preview the change");
-    const preview = page.getByRole("region", { name: "What customers would read" });
+    const preview = page.getByRole("region", { name: "Preview of the article" });
     await expect(preview).toContainText("Most workshops have a place to sit.");
     if (hasScript) await expectAccessibleLayout(page);
     await page.locator("#change").getByLabel("Reason").fill("Customers ask for it");

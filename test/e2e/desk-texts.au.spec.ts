@@ -29,7 +29,7 @@ for (const withScript of [true, false])
     await expect(text).toHaveValue(/Your total is \{total\}/);
     await text.fill(`${shipped}\n\nCall us on {support_phone}.`);
     await page.getByRole("button", { name: "Preview the change" }).click();
-    const preview = page.getByRole("region", { name: "What would be sent" });
+    const preview = page.getByRole("region", { name: "Preview of the message" });
     await expect(preview).toContainText("at Pitlane");
     await expect(preview).toContainText(/Call us on 1[38]00/);
     if (withScript) await expectAccessibleLayout(page);

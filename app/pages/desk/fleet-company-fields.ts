@@ -52,7 +52,7 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
         name: "faqs",
         kind: "area",
         label: "Questions",
-        hint: "Put each question on one line and its answer below it. Leave an empty line before the next",
+        hint: "Put each question on one line and its answer below it. Leave an empty line between questions",
         most: 7900,
         rows: 10,
       },

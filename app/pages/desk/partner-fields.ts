@@ -11,7 +11,7 @@ const codes = (options: readonly string[], emptyLabel: string): SettingField => 
   name: "discountCode",
   kind: "select",
   label: "Discount code",
-  hint: options.length === 0 ? emptyLabel : "Members get the discount of this code",
+  hint: options.length === 0 ? emptyLabel : "Members get this code’s discount",
   options: options.map((value) => ({ value, label: value })),
 });
 
@@ -86,16 +86,16 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
   ),
   { legend: "Where", layout: "stack", fields: discountScopeFields },
   {
-    legend: "What its customers get",
+    legend: "What the partner’s customers get",
     layout: "stack",
     fields: [
-      codes(options, "First import a code with is_youi_rewards under Import and export"),
+      codes(options, "Under Import and export, first import a code with is_youi_rewards"),
       { name: "referenceName", kind: "text", label: "What the partner calls its number" },
       ...numberFields("partner"),
     ],
   },
   {
-    legend: "The review of their jobs",
+    legend: "Page where they check their jobs",
     layout: "stack",
     fields: [
       { name: "reviewHeading", kind: "text", label: "Heading" },

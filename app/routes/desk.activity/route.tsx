@@ -64,10 +64,10 @@ export default function Activity() {
         />
         <section aria-labelledby="texts" className="grid gap-3">
           <h2 id="texts" className="text-xl font-bold">
-            Cost of texts
+            Cost of text messages
           </h2>
           {texts.isAlarm && (
-            <Notice tone="attention" title={`Today's texts have reached the alarm level of ${texts.alarm}`}>
+            <Notice tone="attention" title={`Today's text messages have reached the alarm level of ${texts.alarm}`}>
               Look for a network or workshop that causes many texts. The sending limits are in the deployment settings.
             </Notice>
           )}

@@ -52,7 +52,7 @@ export default function FilePage() {
         {result && (
           <Notice tone="success" role="status" title={`${result.by} imported this file, ${result.when}`}>
             <p>{result.why}</p>
-            <p className="mt-2">Below is how the file compares with the current data.</p>
+            <p className="mt-2">Here is how the file compares with the current data.</p>
           </Notice>
         )}
         {request && (

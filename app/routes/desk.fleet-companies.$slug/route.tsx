@@ -72,7 +72,7 @@ export default function FleetCompany() {
       shown={({ values, logo, logoAlt }) => (
         <section aria-labelledby="preview" className="grid justify-items-start gap-4">
           <h2 id="preview" className="text-xl font-bold">
-            What would change
+            Preview of changes
           </h2>
           <img src={logo} alt={logoAlt} height={32} className="h-8 w-auto" />
           <div className="w-full">

@@ -76,7 +76,7 @@ export default function HelpPage() {
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
-            What customers would read
+            Preview of the article
           </h2>
           <Values values={values} />
         </section>

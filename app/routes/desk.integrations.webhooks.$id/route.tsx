@@ -133,7 +133,7 @@ export default function Webhook() {
           {isOn ? (
             <ReasonForm
               summary="Stop"
-              what="We send nothing more, and waiting events are not delivered. You can send them again later."
+              what="We stop sending events and drop the ones that are waiting. You can send them again later."
               hidden={{ id: ids.turn }}
               intent="stop"
               button="Stop the webhook"

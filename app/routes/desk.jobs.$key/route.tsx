@@ -110,7 +110,7 @@ export default function Job() {
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="Price by the workshop’s labour rate, for a car in the middle price class, with GST. For an estimate, its lower end"
+          caption="Price at each labour rate for a car in the middle price class, incl. GST. For an estimate, the lower end"
           first="Labour"
           heads={["Now", "Then"]}
           rows={rows}

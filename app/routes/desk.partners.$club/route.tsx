@@ -67,7 +67,7 @@ export default function PartnerClub() {
       shown={({ values, landing }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">
-            What would change
+            Preview of changes
           </h2>
           <Values values={values} />
           <div className="rounded-lg border border-line p-5">

@@ -56,7 +56,7 @@ export default function RewardsPartner() {
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">
-            What would change
+            Preview of changes
           </h2>
           <Values values={values} />
         </section>

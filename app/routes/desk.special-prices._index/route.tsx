@@ -42,7 +42,7 @@ export default function SpecialPrices() {
   return (
     <DeskPage
       title="Special prices"
-      subtitle="Parts with a lower price per piece in workshop offers, from a minimum quantity."
+      subtitle="Parts with a lower unit price in workshop offers, from a minimum quantity."
       width="text"
     >
       <div className="grid gap-8">

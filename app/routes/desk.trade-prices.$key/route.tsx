@@ -71,7 +71,7 @@ export default function TradePricePage() {
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="What customers pay for one piece at a workshop with a margin of 20% on parts, with GST"
+          caption="What customers pay per part, incl. GST, at a workshop with a 20% parts margin"
           first="Car"
           heads={["Now", "Then"]}
           rows={rows}

@@ -114,7 +114,7 @@ export const CARE_ACTIONS = {
         title: "Move the booking",
         what: `Moves it to another available day at the same workshop and price. Both sides are notified.${
           moveOptions.ok && moveOptions.fee > 0
-            ? ` Moving to a day that can still be cancelled free of charge waives the late fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
+            ? ` Moving to a day that can still be cancelled free of charge waives the late cancellation fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
             : ""
         }`,
         closed:

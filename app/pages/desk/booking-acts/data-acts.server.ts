@@ -21,7 +21,7 @@ const startWith = (token: BookingToken, act: string) => ({
   to: `/desk/bookings/${token}/${act}`,
   label: "Send the code first",
 });
-const CODE_FIELD: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
+const CODE_FIELD: ActionField = { name: "code", label: "Code", hint: "The code that the customer reads out", kind: "text" };
 
 /** Corrections of booking details, and requests of customers about their data. */
 export const DATA_ACTIONS = {
@@ -76,7 +76,7 @@ export const DATA_ACTIONS = {
           problem ??
           (priceResult?.ok
             ? "Nothing changes unless the customer and the workshop both accept within 24 hours. If the total changes, an online payment is refunded and the customer pays the new total online or on the day."
-            : "Create a quote with the right vehicle and jobs. It starts with those of the booking and uses the same workshop’s prices. You see the new price here before we ask anyone."),
+            : "Create a quote with the right vehicle and jobs. It starts with those in the booking and uses the same workshop’s prices. You see the new price here before we ask anyone to agree."),
         closed: refusalText,
         facts: [
           { label: "Vehicle now", text: offered.vehicle || "Not known" },

@@ -177,7 +177,7 @@ export const MONEY_ACTIONS = {
       const { amount, askedAt, purchase, confirmation: text } = refund;
       return {
         title: `Refund result from ${label}`,
-        what: `We did not receive the answer to this refund, and ${label} has no API that we could ask. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
+        what: `We did not receive a response to this refund request, and ${label} has no API for checking it. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
         facts: [
           {
             label: "Refund",

@@ -49,7 +49,7 @@ export function termGroups(
             name: "isStopped",
             kind: "tick",
             label: "Stopped",
-            hint: "The voucher gives no discount",
+            hint: "A stopped voucher gives no discount",
           },
       ),
     ];

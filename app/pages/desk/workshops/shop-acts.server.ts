@@ -145,7 +145,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   if (act === "commission")
     return {
       title: "Set commission",
-      what: "The new rate applies to bookings made from that day on. Existing bookings keep their commission.",
+      what: "The new rate applies to bookings made on or after that day. Existing bookings keep their commission.",
       fields: [
         { name: "percent", label: "Percent", hint: "From 0 to 50, for example 12.5", kind: "text" },
         { name: "from", label: "From", hint: "Leave empty for today", kind: "day" },
