@@ -41,7 +41,7 @@ export function describeUrgency({ quoteUrgency, serviceDay }: Pick<Lead, "quoteU
 }
 export const LEAD_OUTCOME_TEXT: Readonly<Record<LeadOutcome, string>> = {
   accepted: "The customer chose your offer",
-  "booking-cancelled": "The customer chose your offer. The booking was cancelled",
+  "booking-cancelled": "The customer chose your offer, but the booking was cancelled",
   lost: BID_ENDING_TEXT.accepted,
   "booked-elsewhere": BID_ENDING_TEXT.booked,
   "customer-cancelled": BID_ENDING_TEXT.cancelled,

@@ -145,7 +145,7 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: strin
   },
   transfers: { what: "Codes that move a workshop's account to another address", from: "they were sent" },
   sessions: {
-    what: "That a browser is signed in, or has verified a mobile or email. On a workshop's device we keep this for 90 days, with the address it gave us for notifications",
+    what: "Which browsers are signed in or have verified a mobile or email. For a workshop's device we keep this for 90 days, with its address for notifications",
     from: "it signed in",
   },
   diary: {
@@ -197,11 +197,11 @@ export const RETAINED_ON_REQUEST: readonly { readonly what: string; readonly why
     why: "because you may want them again. A vehicle that you remove is hidden, and reappears with your next quote for it",
   },
   {
-    what: "That review invitations are turned off for an address or number, which we keep in scrambled form (keyed hash)",
-    why: "so that we do not send any",
+    what: "Your choice not to get review invitations. We keep the address or number only in scrambled form (keyed hash)",
+    why: "so that we do not send you any",
   },
   {
-    what: "That a person had their data deleted, and when each step was done, without saying who",
+    what: "The fact that someone had their data deleted, and when each step was done, without their name",
     why: "so that we can show that it was done",
   },
 ];
@@ -242,7 +242,7 @@ export const PERSON_TABLE_TITLES: Readonly<Record<PersonTable, string>> = {
   pushDevices: "Devices with notifications",
   sessions: "Signed-in browsers",
   contactSessions: "Browsers that verified a mobile or email",
-  notificationContacts: "Messages of a workshop that you receive",
+  notificationContacts: "Workshop messages that you receive",
 };
 
 /** Why a table is missing from a person's data export. */
@@ -311,7 +311,7 @@ export const RETAINED_DATA: readonly { readonly what: string; readonly why: stri
     why: "tax law requires us and the workshop to keep them for five years in Australia and seven in New Zealand",
   },
   {
-    what: "That a booking or quote was made, when, and how it ended, without your name",
+    what: "The fact that a booking or quote was made, when it was made and how it ended, without your name",
     why: "our records must be complete",
   },
   { what: "The star ratings of your reviews", why: "they are part of the workshop's average" },

@@ -111,7 +111,7 @@ test("a workshop proposes another date, the customer keeps the day and then canc
 
   await portal.reload();
   await portal.getByText("Cancel this booking").first().click();
-  await portal.getByLabel("Why can't you do this booking?").fill("Our hoist is broken.");
+  await portal.getByLabel("Why can't you do this job?").fill("Our hoist is broken.");
   await expectLayout(portal);
   await portal.getByRole("button", { name: "Cancel this booking" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Booking cancelled" }).first()).toBeVisible();

@@ -86,7 +86,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             <p className="max-w-prose text-soft">
               Calculated on {formatDay(day)} by the same rules as a quote on {brand}: {texts.calculation}. They come
               from {countLabel(prices.all.count, "workshop")} and mobile mechanics around {place.name} that do the job.
-              We only leave out those whose minimum booking is higher. Your price depends on{" "}
+              We only leave out those whose minimum booking amount is more than this job costs. Your price depends on{" "}
               {dependsOnCar ? "your car and on where it is" : "your tyres and on where you are"}.
             </p>
           </section>

@@ -122,7 +122,7 @@ export default function DeleteMyData() {
           why={
             fresh.waitsFor === null
               ? "Deletion starts at once and cannot be undone."
-              : `You have ${fresh.waitsFor}. Deletion starts once that is finished. Until then, you can cancel it here.`
+              : `You have ${fresh.waitsFor}. Deletion starts once nothing is outstanding. Until then, you can cancel the deletion here.`
           }
         >
           <Form method="post" className="flex flex-wrap gap-3">
@@ -148,7 +148,7 @@ export default function DeleteMyData() {
       >
         {fresh.waitsFor !== null && (
           <Notice tone="attention" title={`You have ${fresh.waitsFor}`}>
-            <p>We’ll delete your data once that is finished. Until then, you can change your mind.</p>
+            <p>We’ll delete your data once nothing is outstanding. Until then, you can change your mind.</p>
           </Notice>
         )}
         {fresh.mobileNeeded > 0 && <MobileRequiredNotice count={fresh.mobileNeeded} />}

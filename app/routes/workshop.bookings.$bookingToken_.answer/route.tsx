@@ -76,7 +76,7 @@ export default function AnswerBooking() {
     <PortalPage
       title={
         pending === null
-          ? `Can you do booking ${id}?`
+          ? `Can you take booking ${id}?`
           : pending.isConfirmation
             ? `You confirmed booking ${id}`
             : `Booking ${id}`

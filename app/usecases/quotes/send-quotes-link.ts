@@ -30,7 +30,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
     return refuse("rate-limited", { LeadGuid: ["We sent the link a moment ago. Wait a minute and try again"] });
   if ((await consumeStrangerQuota(context, "saved-quotes", [["mailbox", canonicalMailbox(email)]])) === null)
     return refuse("rate-limited", {
-      LeadGuid: ["We have sent too many quotes to this address or from your network today. Try again tomorrow"],
+      LeadGuid: ["Too many quotes were sent to this address or requested from your network today. Try again tomorrow"],
     });
   const { lead } = storedLead;
   const message = await sealMessage(context, {

@@ -154,7 +154,7 @@ it("a payment that arrives after the supplier declined is not kept", async () =>
   const path = await returnFromProvider(attempt);
   await expectLostSlot(token, attempt);
   const page = await textOf(path);
-  expect(page).toContain("The supplier could not do the booking, so we did not keep your payment.");
+  expect(page).toContain("The supplier could not take the booking, so we did not keep your payment.");
   expect(page).toContain(`/booking/${token}/changes`);
 });
 

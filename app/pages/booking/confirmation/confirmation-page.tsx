@@ -281,7 +281,7 @@ function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { v
           </div>
         )}
         <div>
-          <dt className="text-soft">Our team, about booking number {id}</dt>
+          <dt className="text-soft">Our team (quote booking number {id})</dt>
           <dd>
             <PhoneLink number={supportPhone} />
           </dd>

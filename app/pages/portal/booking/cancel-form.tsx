@@ -28,7 +28,7 @@ export function CancelForm({
       </p>
       <TextArea
         name="reason"
-        label="Why can't you do this booking?"
+        label="Why can't you do this job?"
         hint="The customer will read this. Leave out phone numbers and addresses."
         errors={formResult?.error ?? null}
         rows={3}

@@ -189,7 +189,7 @@ function WorkDoneForm({ work, actionData: response }: { work: WorkProgress; acti
         <TextArea
           name="note"
           label={`${LABELS.note} (optional)`}
-          hint="What you did and what you noticed. The customer keeps it with the booking."
+          hint="What you did and what you noticed. The customer can see this in their booking."
           errors={errors}
           rows={3}
           maxLength={1000}

@@ -59,7 +59,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       >
         <Form method="post" className="grid justify-items-start gap-3">
           {hiddenInputs}
-          <p>We offer the time that it blocked to customers again.</p>
+          <p>Customers can book the time it blocked again.</p>
           <Button name="intent" value="remove" variant="danger">
             Remove {name}
           </Button>

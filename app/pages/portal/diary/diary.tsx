@@ -12,8 +12,8 @@ import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
 
 const RESULT_MESSAGES: Readonly<Record<DiaryResult, string>> = {
-  "walk-in": "The walk-in is in your diary. We offer customers that much less time on this day.",
-  blocked: "The hours are blocked. We offer customers that much less time on this day.",
+  "walk-in": "The walk-in is in your diary. We now offer customers less time on this day.",
+  blocked: "The hours are blocked. We now offer customers less time on this day.",
   moved: "Moved.",
   asked: "We have asked the customer. The booking stays where it is until they choose.",
   removed: "Removed. The hours are free again.",

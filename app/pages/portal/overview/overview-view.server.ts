@@ -74,7 +74,7 @@ export async function overviewView(context: Context, request: Request, overview:
                 at: bookingInBrief.answerBy,
                 label:
                   list === "asked"
-                    ? "The customer answers by"
+                    ? "The customer has until"
                     : bookingInBrief.isCorrection
                       ? "Check the correction by"
                       : "Answer by",

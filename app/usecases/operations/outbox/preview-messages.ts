@@ -182,7 +182,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     store_name: supplier,
     document: "insurance",
     calendar: "Bay 1",
-    why: "The calendar did not answer.",
+    why: "The calendar did not respond.",
     ends_on: formatDay("2027-04-01"),
     role: "front desk",
     due_what: "Service",
