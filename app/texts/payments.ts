@@ -63,7 +63,7 @@ function describePayments(
       : []),
     ...(withBank.length > 0
       ? [
-          `${money(sumOf(withBank, "disputed"))}${portionText} is disputed (${methodNames(withBank)}). The bank holds it until it has decided.`,
+          `${money(sumOf(withBank, "disputed"))}${portionText} is disputed (${methodNames(withBank)}). The bank holds it until the dispute is decided.`,
         ]
       : []),
     ...(returnedByBank.length > 0

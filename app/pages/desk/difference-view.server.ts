@@ -15,7 +15,7 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
   const closedReasons = {
     open: hasDeskRight(person.role, "approve") ? null : "Only finance or an admin can settle this difference.",
     agreed: "Both ledgers agree again.",
-    settled: `${settledBy ?? "Someone"} has settled it.`,
+    settled: `${settledBy ?? "Someone"} has settled this difference.`,
   }[state];
   return {
     title: "Ledger differences",

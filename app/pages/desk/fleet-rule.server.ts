@@ -114,7 +114,7 @@ export function fleetView(
       backup:
         rule.isOff || rule.backup === null
           ? null
-          : `${rule.backup.email} is also asked after ${rule.backup.afterHours} hours`,
+          : `After ${rule.backup.afterHours} hours, we also ask ${rule.backup.email}`,
       set: `${formatMoment(rule.setAt, defaultZone)}, ${rule.setBy}`,
     })),
     // Starts one month ahead, because work is already booked for the next month.

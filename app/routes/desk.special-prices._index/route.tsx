@@ -25,7 +25,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       to: pathOf(partCode),
       name: partCode,
       about: partName ?? "No longer in the parts list",
-      worth: `${percentOff}% off from ${minimumQuantity} pieces`,
+      worth: `${percentOff}% off for ${minimumQuantity} or more`,
     })),
     ended: specialPrices.ended.map(({ key, at, actorName, why: reason }) => ({
       to: pathOf(key),
