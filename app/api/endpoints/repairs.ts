@@ -90,7 +90,7 @@ export const REPAIR_ENDPOINTS = [
   }),
   vehicleEndpoint(
     "/api/repairs/all/vehicle",
-    "The repairs that fit a vehicle, all or the requested ones, and whether each can be priced",
+    "The repairs that fit a vehicle (all of them, or the requested ones), and whether each can be priced",
   ),
   vehicleEndpoint(
     "/api/vehicle/repairs-inspections",

@@ -47,7 +47,7 @@ export function DocumentFields({
         name={DOCUMENT_FIELD.endsOn(id)}
         type="date"
         label="Expires on"
-        hint="Compare it with the document."
+        hint="Compare this with the document."
         errors={errors}
         defaultValue={text(DOCUMENT_FIELD.endsOn(id), endsOn)}
         autoComplete="off"

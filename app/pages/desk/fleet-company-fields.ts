@@ -39,7 +39,7 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
         name: "logoText",
         kind: "text",
         label: "Name in the logo",
-        hint: "Short: it is shown at the top of each page",
+        hint: "Keep it short: it is shown at the top of each page",
       },
       { name: "foreground", kind: "number", label: "Text colour of the logo", hint: "For example #0b3d3a" },
       { name: "background", kind: "number", label: "Background colour of the logo", hint: "For example #e8f3f1" },

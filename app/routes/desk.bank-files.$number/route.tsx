@@ -92,7 +92,7 @@ export default function BankFile() {
           {file === null ? (
             <ReasonForm
               summary="Download the file"
-              what="The file has account numbers. Upload it to your bank, then delete it. We record every download."
+              what="The file contains account numbers. Upload it to your bank, then delete it. We record every download."
               hidden={{ id: downloadId, payout: "" }}
               intent="download"
               button="Continue"

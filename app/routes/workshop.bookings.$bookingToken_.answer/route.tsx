@@ -92,7 +92,7 @@ export default function AnswerBooking() {
             title={pending.isConfirmation ? "Booked in" : pending.text}
           >
             {pending.canUndo
-              ? `We will tell the customer at ${pending.until}. Until then you can undo this.`
+              ? `We will notify the customer at ${pending.until}. You can undo this until then.`
               : "We are notifying the customer now."}
           </Notice>
         ) : (

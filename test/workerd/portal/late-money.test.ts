@@ -230,7 +230,7 @@ it.each([
   await decline(token);
   const browser = new Client();
   const page = await (await browser.ask(`/booking/${token}/${screen}`)).text();
-  expect(page).toContain("This supplier can’t do your booking");
+  expect(page).toContain("This supplier can’t take your booking");
   expect(page).toContain(`href="/booking/${token}/changes"`);
   expect(page).not.toContain("To pay");
   const response = await browser.ask(`/booking/${token}/${screen}`, {

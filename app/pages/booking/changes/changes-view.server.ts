@@ -71,7 +71,7 @@ export function changesView(
   const endChoice = {
     value: "cancel",
     label: "Cancel this booking",
-    description: `It is free, and you can book another supplier at any time. ${refundText}`,
+    description: `Cancelling is free, and you can book another supplier at any time. ${refundText}`,
   };
   const deadline =
     correction?.answerBy ?? (question === "fixed-price" ? (namedPrice?.answerBy ?? null) : offer.customerAnswerBy);

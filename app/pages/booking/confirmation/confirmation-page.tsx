@@ -76,7 +76,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
               <noscript>
                 <p>
                   <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>
-                    Check for an answer
+                    Check for a reply
                   </a>
                 </p>
               </noscript>

@@ -156,7 +156,7 @@ export const CARE_ACTIONS = {
       fields: [
         {
           name: "answer",
-          label: "What is their answer?",
+          label: "What did the company answer?",
           kind: "choice",
           options: [
             { value: "given", label: "Yes, they pay" },

@@ -202,7 +202,7 @@ export const MONEY_ACTIONS = {
             kind: "choice",
             options: [
               { value: "made", label: `${formatMoney(amount, currency)} was refunded` },
-              { value: "not-made", label: `It was not refunded: request it from ${label} again` },
+              { value: "not-made", label: `It was not refunded: request the refund from ${label} again` },
             ],
           },
         ],

@@ -177,7 +177,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
     };
   return {
     title: "Correct contact details",
-    what: "Customers and our messages use these details, and this email address can sign in to the workshop portal. We email the owner what has changed.",
+    what: "Customers see these details, and our messages go to them. This email address can sign in to the workshop portal. We email the owner what has changed.",
     fields: [
       { name: "contactName", label: "Contact", kind: "text", value: shop.contactName },
       { name: "email", label: "Email", kind: "email", value: shop.email },

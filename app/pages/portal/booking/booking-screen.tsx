@@ -170,7 +170,7 @@ function PendingAnswer({
   return (
     <>
       <p>
-        {text} {canUndo ? `We will tell the customer at ${until}.` : "We are notifying the customer now."}
+        {text} {canUndo ? `We will notify the customer at ${until}.` : "We are notifying the customer now."}
       </p>
       {canUndo && (
         <Form method="post" action={`/workshop/bookings/${token}/answer`} className="mt-2">

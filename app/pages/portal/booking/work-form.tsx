@@ -228,8 +228,7 @@ const NoShowForm = () => (
     <Form method="post" className="grid gap-4 pt-2">
       <input type="hidden" name="intent" value="work" />
       <p>
-        We close the booking as a late cancellation and tell the customer. Any agreed fee is kept. The rest of the
-        payment is refunded.
+        We will close the booking as a late cancellation and notify the customer. We keep any agreed fee and refund the rest of the payment.
       </p>
       <div>
         <Button name="step" value="no-show" variant="danger">

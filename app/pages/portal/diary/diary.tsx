@@ -72,7 +72,7 @@ export function Diary({
       {moving ? <MovePanel diary={diary} moving={moving} errors={errors} /> : <DiaryBoard diary={diary} />}
       {mayPlan && !hasRows && (
         <p className="no-print text-sm text-soft">
-          Bays, vans or mechanics can each have a row here. <Link to={links.rows}>Name them in the settings</Link>
+          Each bay, van or mechanic can have its own row here. <Link to={links.rows}>Name them in the settings</Link>
         </p>
       )}
       {events.length > 0 && (
