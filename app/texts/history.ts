@@ -27,7 +27,7 @@ const EVENT_TEXT: Readonly<Record<string, EventText>> = {
   "date-taken": (reason) => `Moved${formatToDay(reason)}`,
   moved: (reason) => `Moved${formatToDay(reason)}`,
   "date-kept": () => "Date kept",
-  "earlier-day-wanted": () => "Waiting for an earlier day",
+  "earlier-day-wanted": () => "Waiting for an earlier day to become free",
   "earlier-day-unwanted": () => "Stopped waiting for an earlier day",
   "earlier-day-told": (reason) =>
     isPlainDay(reason)

@@ -320,7 +320,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         text: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
         remaining:
           remaining > 0 && status === "settling"
-            ? `You can refund it once ${METHODS[method].label} has settled it`
+            ? `You can refund this payment once ${METHODS[method].label} has settled it`
             : remaining > 0 && remaining < amount
               ? `${money(remaining)} can still be refunded`
               : null,

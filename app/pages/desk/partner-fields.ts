@@ -25,7 +25,7 @@ const numberFields = (whose: string): readonly SettingField[] => [
   {
     name: "numbers",
     kind: "choice",
-    label: "Which numbers are accepted",
+    label: "Accepted numbers",
     options: [
       { value: "listed", label: "Numbers on a list", description: `Paste the numbers that the ${whose} sends you` },
       { value: "any", label: "Any number in this format" },

@@ -151,7 +151,7 @@ export function CostPage({ figures }: { figures: CostView }) {
           {signs.length > 0 && (
             <section aria-labelledby="signs" className="grid content-start gap-2">
               <h2 id="signs" className="text-lg font-semibold">
-                Signs that you may need it
+                Signs that you may need this job
               </h2>
               <ul className="grid">
                 {signs.map(({ title, href }) => (

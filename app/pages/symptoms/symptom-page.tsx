@@ -62,7 +62,7 @@ export function SymptomPage({ symptomView }: { symptomView: SymptomView }) {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
           <section aria-labelledby="usually" className="grid gap-3">
             <h2 id="usually" className="text-xl font-bold">
-              What it usually is
+              What it usually means
             </h2>
             <p className="max-w-prose text-lg">{symptom.summary}</p>
             <ol className="grid max-w-prose gap-3">

@@ -63,7 +63,7 @@ export default function Terms() {
       page={loaderData}
       actionData={response}
       saved="Saved. It takes effect everywhere within a minute."
-      note="Changes apply to new bookings. Discounts on existing bookings stay."
+      note="Changes apply to new bookings. Existing bookings keep their discounts."
       end={
         !loaderData.canEnd
           ? undefined

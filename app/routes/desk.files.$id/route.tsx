@@ -169,7 +169,7 @@ function ImportForm({ label, formResult }: { label: string; formResult: FormResu
       <TextArea
         name="reason"
         label="Reason"
-        hint="For the history. Customers see the change within ten minutes. Existing bookings stay as agreed."
+        hint="Saved in the history. Customers see the change within ten minutes. Existing bookings do not change."
         defaultValue={String(fields.reason.initialValue ?? "")}
         errors={errors}
         rows={2}

@@ -142,7 +142,7 @@ export default function Webhook() {
           ) : (
             <ReasonForm
               summary="Turn on again"
-              what="We send events that happen from now on."
+              what="We only send events that happen after you turn it on."
               hidden={{ id: ids.turn }}
               intent="resume"
               button="Turn on the webhook"
@@ -189,7 +189,7 @@ export default function Webhook() {
               ))}
             </ul>
           )}
-          <p className="text-sm text-soft">Deliveries stay here for 30 days after they are accepted or we give up.</p>
+          <p className="text-sm text-soft">We list deliveries for 30 days after they are accepted or we give up.</p>
         </section>
       </div>
     </DeskPage>

@@ -56,7 +56,7 @@ export default function PartnerClub() {
       page={loaderData}
       actionData={response}
       saved="Saved. It takes effect everywhere within a minute."
-      note="Changes apply to new visitors. Discounts on existing bookings stay."
+      note="Changes apply to new visitors. Existing bookings keep their discounts."
       end={{
         summary: "End this partnership",
         what: "Its page is removed, and its members no longer get the discount. You can restore it, with its list.",

@@ -154,7 +154,7 @@ export default function DeleteMyData() {
         {fresh.mobileNeeded > 0 && <MobileRequiredNotice count={fresh.mobileNeeded} />}
         {fresh.keepsAccount && (
           <p>
-            The account you are signed in to stays, with its garage. To delete it too, come back and verify its email.
+            We keep the account you are signed in to, with its garage. To delete it too, come back and verify its email.
           </p>
         )}
         <section className="grid gap-2">

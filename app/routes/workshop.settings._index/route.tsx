@@ -129,12 +129,12 @@ export default function Settings() {
         )}
         {closedDays.length > 0 && (
           <Notice tone="attention" title="You have bookings on days when you are closed">
-            These bookings stay: {closedDays.join(", ")}. Call us to move one.
+            We have not cancelled these bookings: {closedDays.join(", ")}. Call us to move one.
           </Notice>
         )}
         {fullDays.length > 0 && (
           <Notice tone="attention" title="Some days are over your daily limit">
-            These bookings stay, but you get no new ones on these days: {fullDays.join(", ")}.
+            You keep your bookings but get no new ones on these days: {fullDays.join(", ")}.
           </Notice>
         )}
         <ul>

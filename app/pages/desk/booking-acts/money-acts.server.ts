@@ -147,7 +147,7 @@ export const MONEY_ACTIONS = {
             kind: "day",
             value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
           },
-          { name: "text", label: "Message to the customer", hint: "Why they get this credit", kind: "area", most: 300 },
+          { name: "text", label: "Message to the customer", hint: "Reason for the credit", kind: "area", most: 300 },
         ],
         button: "Give credit",
       };

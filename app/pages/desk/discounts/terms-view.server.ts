@@ -83,7 +83,7 @@ export function termGroups(
           name: "forFleet",
           kind: "tick",
           label: "Fleet bookings only",
-          hint: "Without this, the code is for all other bookings",
+          hint: "If not ticked, the code is for all other bookings",
         },
         {
           name: "needsReferral",

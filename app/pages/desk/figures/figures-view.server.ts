@@ -101,7 +101,7 @@ export function figuresView(
   };
 
   const steps = [
-    ["Had prices to choose from", "funnel-priced"],
+    ["Could choose from prices", "funnel-priced"],
     ["Chose a workshop", "funnel-chosen"],
     ["Booked", "funnel-booked"],
   ] as const;

@@ -49,9 +49,9 @@ const requiredRight = (act: WorkshopAction): DeskRight =>
 
 const CONSEQUENCES: Readonly<Record<ListingAction, string>> = {
   pause:
-    "We do not offer this workshop to customers until you reopen it. Its bookings stay, and its staff can still sign in.",
+    "We do not offer this workshop to customers until you reopen it. Its existing bookings are not affected, and its staff can still sign in.",
   close:
-    "We no longer offer this workshop to customers. Its bookings stay. Its staff can read its records for 90 days. After that, they can no longer sign in.",
+    "We no longer offer this workshop to customers. Its existing bookings are not affected. Its staff can read its records for 90 days. After that, they can no longer sign in.",
   reopen: "We offer this workshop to customers again, unless one of its documents has expired.",
 };
 

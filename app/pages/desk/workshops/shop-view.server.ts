@@ -148,7 +148,7 @@ export function workshopView(
       ),
       toFact(
         "Bank account",
-        shop.bankSince === null ? "None: we cannot pay this workshop" : `Entered ${formatAt(shop.bankSince)}`,
+        shop.bankSince === null ? "None. We cannot pay this workshop yet" : `Entered ${formatAt(shop.bankSince)}`,
       ),
       toFact("Online payments", shop.acceptsOnlinePayments ? "Accepted" : "Not accepted"),
       toFact("Labour rate", `${money(shop.labourRate)} an hour`),

@@ -15,7 +15,7 @@ const RESULT_MESSAGES: Readonly<Record<DiaryResult, string>> = {
   "walk-in": "The walk-in is in your diary. We now offer customers less time on this day.",
   blocked: "The hours are blocked. We now offer customers less time on this day.",
   moved: "Moved.",
-  asked: "We have asked the customer. The booking stays where it is until they choose.",
+  asked: "We have asked the customer. The booking keeps its time until they choose.",
   removed: "Removed. The hours are free again.",
 };
 

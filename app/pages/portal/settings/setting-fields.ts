@@ -218,7 +218,7 @@ export function settingGroups(
           name: "text",
           kind: "text",
           label: "Arrival instructions (optional)",
-          hint: "For example: Drive in from the lane and leave the keys at the counter. Up to 300 characters",
+          hint: "For example, Drive in from the lane and leave the keys at the counter. Up to 300 characters",
         }),
       ];
     case "quoting":

@@ -115,7 +115,7 @@ function PlaceProblem({ screen: { selected: leadSuburb, unavailableJobs, noSuppl
             })),
             unavailableJobs.coversWholeCart
               ? { value: "without", label: "Find another job", description: "Removes it and shows all jobs." }
-              : { value: "without", label: "Continue without it", description: "Your other jobs stay." },
+              : { value: "without", label: "Continue without it", description: "Keeps your other jobs." },
           ]}
         />
       </QuestionForm>
