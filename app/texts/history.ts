@@ -137,7 +137,7 @@ const LEAD_EVENT_TEXT: Readonly<Record<string, string>> = {
   opened: "workshops were asked",
   claimed: "a workshop claimed it",
   offered: "a workshop sent its offer",
-  revealed: "a workshop saw the customer's number",
+  revealed: "a workshop saw the customer's phone number",
   accepted: "an offer was accepted",
   closed: "the bidding ended",
   "supplier-confirmed": "the workshop confirmed",

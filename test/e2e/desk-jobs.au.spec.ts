@@ -40,13 +40,13 @@ for (const hasScript of [true, false])
     if (hasScript) await expectAccessibleLayout(page);
     await page.locator("#change").getByLabel("Reason").fill("It takes longer than we said");
     await press("Change the job");
-    await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. The change takes effect everywhere within ten minutes.")).toBeVisible();
 
     const latestChange = page.getByRole("region", { name: "Changes" }).locator("details").first();
     await latestChange.locator("summary").click();
     await latestChange.getByLabel("Reason").fill("It does not");
     await latestChange.getByRole("button").click();
-    await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. The change takes effect everywhere within ten minutes.")).toBeVisible();
     await expect(hours).toHaveValue(previousHours);
     await page.context().close();
   });

@@ -94,7 +94,7 @@ test("a part is found by its name and gets a special unit price", async ({ brows
   await expectAccessibleLayout(page);
   await page.getByLabel("Reason").fill("Bought by the pallet");
   await page.getByRole("button", { name: "Create the special price" }).click();
-  await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
+  await expect(page.getByText("Saved. The change takes effect everywhere within a minute.")).toBeVisible();
   await page.getByText("End this special price").click();
   await page.getByLabel("Reason").first().fill("The pallet is sold");
   await page.getByRole("button", { name: "End the special price" }).click();

@@ -62,7 +62,7 @@ export default function Terms() {
       back={{ to: "/desk/discounts", label: "Discounts" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
+      saved="Saved. The change takes effect everywhere within a minute."
       note="Changes apply to new bookings. Existing bookings keep their discounts."
       end={
         !loaderData.canEnd

@@ -64,7 +64,7 @@ export default function FleetCompany() {
       back={{ to: "/desk/fleets", label: "Fleets" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
+      saved="Saved. The change takes effect everywhere within a minute."
       note="Changes apply to new visitors. Existing bookings do not change."
       {...(!isEnded && { end: endAction })}
       formTitle={key === null ? "Details" : "Change the company"}

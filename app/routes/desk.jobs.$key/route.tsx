@@ -94,7 +94,7 @@ export default function Job() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within ten minutes."
+      saved="Saved. The change takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
       {...(loaderData.isWithdrawn
         ? {}

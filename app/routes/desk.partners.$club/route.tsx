@@ -55,7 +55,7 @@ export default function PartnerClub() {
       back={{ to: "/desk/partners", label: "Partners" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
+      saved="Saved. The change takes effect everywhere within a minute."
       note="Changes apply to new visitors. Existing bookings keep their discounts."
       end={{
         summary: "End this partnership",

@@ -61,7 +61,7 @@ export default function Question() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within ten minutes."
+      saved="Saved. The change takes effect everywhere within ten minutes."
       note="Changes apply to new answers. What each answer leads to does not change."
       {...(loaderData.canEnd
         ? {

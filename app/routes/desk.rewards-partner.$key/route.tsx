@@ -44,7 +44,7 @@ export default function RewardsPartner() {
       back={{ to: "/desk/partners", label: "Partners" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
+      saved="Saved. The change takes effect everywhere within a minute."
       note="Changes apply to new bookings. Kept rewards and sent notices do not change."
       end={{
         summary: "End this partnership",

@@ -71,7 +71,7 @@ export default function SpecialPrice() {
       back={{ to: "/desk/special-prices", label: "Special prices" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
+      saved="Saved. The change takes effect everywhere within a minute."
       note="Changes apply to new offers. Offers already sent keep their prices."
       end={{
         summary: "End this special price",

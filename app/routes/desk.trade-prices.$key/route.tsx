@@ -64,7 +64,7 @@ export default function TradePricePage() {
       back={{ to: "/desk/trade-prices", label: "Trade prices" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within ten minutes."
+      saved="Saved. The change takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
       formTitle="Edit the trade price"
       button="Change the trade price"
