@@ -222,7 +222,7 @@ export function openApi({ brand }: Config) {
       title: `${brand.name} API`,
       version: "1",
       description:
-        "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is performed once and returns the first response; the same key with a different body is refused.",
+        "Names and data shapes follow the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is performed once and returns the first response; the same key with a different body is refused.",
       contact: { name: brand.name, email: brand.supportEmail, url: brand.websiteUrl },
     },
     tags: [...new Set([...ENDPOINTS.map(({ tag }) => tag), OPERATOR_TAG])]

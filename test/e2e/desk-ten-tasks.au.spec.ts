@@ -385,7 +385,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
 
   await test.step("10. Export a person's data", async () => {
     await find(opal, mobile, `Booking ${number}`);
-    await opal.getByRole("link", { name: "Send a code to export data" }).click();
+    await opal.getByRole("link", { name: "Send a code to export the customer’s data" }).click();
     await opal.getByLabel("Reason").fill("She asks on the phone what we have of her");
     await opal.getByRole("button", { name: "Send the code" }).click();
     await expect(opal.getByText("The code was sent.")).toBeVisible();

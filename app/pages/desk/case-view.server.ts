@@ -293,9 +293,9 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         { to: `${base}/correct`, label: "Correct contact details" },
         { to: `${base}/plate`, label: "Correct the plate" },
         { to: `${base}/jobs`, label: "Correct the vehicle and jobs" },
-        { to: `${base}/export-code`, label: "Send a code to export data" },
+        { to: `${base}/export-code`, label: "Send a code to export the customer’s data" },
         { to: `${base}/export`, label: "Export the customer’s data" },
-        { to: `${base}/deletion-code`, label: "Send a code to delete data" },
+        { to: `${base}/deletion-code`, label: "Send a code to delete the customer’s data" },
       ]
     : [];
   const irreversibleActions: readonly CaseAction[] = hasRight("care")

@@ -81,7 +81,7 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
       name: "email",
       kind: "text",
       label: "Email",
-      hint: "We send a notice here when a customer keeps a reward for later",
+      hint: "We send a notice here when a customer saves a reward for later",
     },
   ),
   { legend: "Where", layout: "stack", fields: discountScopeFields },

@@ -26,7 +26,7 @@ export function EntryFields({ kinds, values, errors }: Props) {
       <TextField
         {...field("title")}
         label="Work done (optional)"
-        hint="For example: Timing belt and water pump"
+        hint="For example, timing belt and water pump"
         maxLength={MAX_TITLE_LENGTH}
       />
       <TextField {...field("workshop")} label="Who did the work (optional)" maxLength={MAX_WORKSHOP_LENGTH} />

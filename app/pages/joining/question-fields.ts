@@ -44,7 +44,7 @@ export function questionText(
     place: {
       label: "Address",
       title: "Where are you?",
-      why: "Customers near you see your prices.",
+      why: "Customers near you will see your prices.",
     },
     reach: {
       label: "Travel distance",

@@ -70,7 +70,7 @@ export default function Terms() {
           : kind === "code"
             ? {
                 summary: "End this code",
-                what: "The code’s last day becomes yesterday. You can restore it.",
+                what: "The code’s last day is set to yesterday. You can restore the code.",
                 button: "End the code",
               }
             : {

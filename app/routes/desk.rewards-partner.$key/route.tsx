@@ -45,10 +45,10 @@ export default function RewardsPartner() {
       page={loaderData}
       actionData={response}
       saved="Saved. The change takes effect everywhere within a minute."
-      note="Changes apply to new bookings. Kept rewards and sent notices do not change."
+      note="Changes apply to new bookings. Saved rewards and sent notices do not change."
       end={{
         summary: "End this partnership",
-        what: "Its code no longer gives a discount. You can restore it, with its list of numbers.",
+        what: "Its code no longer gives a discount. You can restore the partner and its list of numbers.",
         button: "End the partnership",
       }}
       formTitle={key === null ? "Details" : "Change the partner"}

@@ -61,7 +61,7 @@ export default function ReviewRequestPage() {
             <p>We’ll answer by email.</p>
           </Notice>
           <p>
-            <a href="/privacy">What we decide automatically, and how</a>
+            <a href="/privacy">How we make automatic decisions</a>
           </p>
         </Question>
       </Page>

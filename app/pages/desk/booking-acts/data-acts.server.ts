@@ -39,7 +39,7 @@ export const DATA_ACTIONS = {
     draw: (_, { offered: { booking, request } }) => ({
       start: startWith(booking.token, "correct-code"),
       title: "Correct contact details",
-      what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep what is stored. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
+      what: `Currently stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep what is stored. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
       fields: [
         { name: "firstName", label: "First name (optional)", kind: "text" },
         { name: "lastName", label: "Last name (optional)", kind: "text" },

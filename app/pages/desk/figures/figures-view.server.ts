@@ -351,7 +351,7 @@ export function figuresView(
       regionsWithBookings.length === 0
         ? "Nothing has been booked yet."
         : `Bookings came from ${pluralise(regionsWithBookings.length, "region")}.`,
-    note: "By the state or region of the workshop. “Answer” is the median time to the first answer.",
+    note: "By the state or region of the workshop. “Answer” is the median time to first answer.",
     plot: regionsWithBookings.length === 0 ? null : { kind: "table" },
     table: {
       head: ["Region", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],

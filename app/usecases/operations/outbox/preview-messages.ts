@@ -142,7 +142,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     old_price: formatAmount(price),
     refused_by: supplier,
     not_answered_by: "The customer",
-    next_workshops: `These workshops can do it next:\n${previousSupplier}, ${day}, ${formatAmount(36_000)}`,
+    next_workshops: `These workshops can do the work next:\n${previousSupplier}, ${day}, ${formatAmount(36_000)}`,
     found: "2 more jobs",
     extra_total: formatAmount(26_000),
     answer: "Yes",
