@@ -58,7 +58,10 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             <PlotTable
               caption="Odometer over time"
               head={["Day", "Odometer"]}
-              rows={readings.map(({ day, text, isOdd }) => [day, isOdd ? `${text} (doesn’t match the other readings)` : text])}
+              rows={readings.map(({ day, text, isOdd }) => [
+                day,
+                isOdd ? `${text} (doesn’t match the other readings)` : text,
+              ])}
             />
           </Plot>
         </section>

@@ -212,8 +212,8 @@ function Prices({ symptomView }: { symptomView: SymptomView }) {
             rows={rows.map(({ name, href, car, spread }) => ({ name, href, detail: car, spread }))}
           />
           <p className="max-w-prose text-sm text-soft">
-            Prices of workshops and mobile mechanics around {place.label} on {formatDay(day)}, calculated in the same way as a quote.
-            GST is included. Your price depends on your car.
+            Prices of workshops and mobile mechanics around {place.label} on {formatDay(day)}, calculated in the same
+            way as a quote. GST is included. Your price depends on your car.
           </p>
         </>
       ) : (

@@ -50,7 +50,8 @@ export function ProveContact({ title, why: reason, path, actionData: response, c
       )}
       {canSignIn && (
         <p>
-          Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> to include what you did while signed in.
+          Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> to include
+          what you did while signed in.
         </p>
       )}
     </Question>

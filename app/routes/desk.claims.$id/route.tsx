@@ -44,7 +44,8 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     button: "Decide",
     isDanger: false,
     first: null,
-    closed: storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided on this request.`,
+    closed:
+      storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided on this request.`,
   };
 }
 

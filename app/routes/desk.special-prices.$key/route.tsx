@@ -21,7 +21,14 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const isNew = versionedCase.storedVersions === null;
   const fields = [
     ...(isNew
-      ? [{ name: "key", kind: "text", label: "Part", hint: "Enter the part’s code, or some of its name to find it" } as const]
+      ? [
+          {
+            name: "key",
+            kind: "text",
+            label: "Part",
+            hint: "Enter the part’s code, or some of its name to find it",
+          } as const,
+        ]
       : []),
     { name: "minimumQuantity", kind: "number", label: "From", suffix: "pieces" } as const,
     { name: "percentOff", kind: "number", label: "Cheaper by", suffix: "%" } as const,

@@ -219,8 +219,8 @@ export default function Development() {
           )}
           {tools && (
             <p className="max-w-prose text-sm text-soft">
-              Reminders, deadlines and reports catch up at once: the crons run once for every six hours you skip.
-              You cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
+              Reminders, deadlines and reports catch up at once: the crons run once for every six hours you skip. You
+              cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
             </p>
           )}
         </section>

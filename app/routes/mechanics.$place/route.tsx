@@ -72,8 +72,8 @@ export default function MechanicsInPlace() {
                 rows={jobs.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
               />
               <p className="max-w-prose text-sm text-soft">
-                Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your price depends on
-                your car.
+                Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your price
+                depends on your car.
               </p>
             </section>
           ) : (

@@ -101,7 +101,8 @@ export default function SettingSection() {
         <p>{loaderData.about}</p>
         {loaderData.isHoliday && (
           <p className="text-soft">
-            Customers cannot choose a day that is a public holiday where their car is. Other customers can choose the days you tick, and you can propose those days yourself.
+            Customers cannot choose a day that is a public holiday where their car is. Other customers can choose the
+            days you tick, and you can propose those days yourself.
           </p>
         )}
         <ErrorSummary errors={refusal?.result.error} labels={labels} />

@@ -75,7 +75,8 @@ const SAVED_MESSAGES: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string
     "New quotes use your new rates from now on. A customer who has seen a price keeps it until the end of the next day.",
   bays: "The diary now shows each one as a column. Tap Change to set their hours.",
   capacity: "The change applies to new bookings. Existing bookings stay as they are.",
-  "contact-person": "Customers who have booked now see the change. If the number is a mobile, we text new bookings to it.",
+  "contact-person":
+    "Customers who have booked now see the change. If the number is a mobile, we text new bookings to it.",
 };
 
 /** Page of all settings of a store, with links to change them and the person who changed each last. */

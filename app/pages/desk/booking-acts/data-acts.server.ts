@@ -21,7 +21,12 @@ const startWith = (token: BookingToken, act: string) => ({
   to: `/desk/bookings/${token}/${act}`,
   label: "Send the code first",
 });
-const CODE_FIELD: ActionField = { name: "code", label: "Code", hint: "The code that the customer reads out", kind: "text" };
+const CODE_FIELD: ActionField = {
+  name: "code",
+  label: "Code",
+  hint: "The code that the customer reads out",
+  kind: "text",
+};
 
 /** Corrections of booking details, and requests of customers about their data. */
 export const DATA_ACTIONS = {

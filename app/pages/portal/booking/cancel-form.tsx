@@ -23,8 +23,8 @@ export function CancelForm({
     <Form method="post" noValidate className="grid gap-6">
       <ErrorSummary errors={formResult?.error ?? null} labels={{ reason: "Reason" }} />
       <p>
-        We will notify the customer straight away, refund everything they paid and suggest other workshops. This cannot be
-        undone.
+        We will notify the customer straight away, refund everything they paid and suggest other workshops. This cannot
+        be undone.
       </p>
       <TextArea
         name="reason"

@@ -228,7 +228,8 @@ const NoShowForm = () => (
     <Form method="post" className="grid gap-4 pt-2">
       <input type="hidden" name="intent" value="work" />
       <p>
-        We will close the booking as a late cancellation and notify the customer. We keep any agreed fee and refund the rest of the payment.
+        We will close the booking as a late cancellation and notify the customer. We keep any agreed fee and refund the
+        rest of the payment.
       </p>
       <div>
         <Button name="step" value="no-show" variant="danger">

@@ -152,7 +152,8 @@ function PlaceProblem({ screen: { selected: leadSuburb, unavailableJobs, noSuppl
               ))}
             </ul>
             <p className="mt-1">
-              {listJobs(split.otherJobs)} {split.otherJobs.length === 1 ? "needs" : "need"} a different workshop. Choose an option, or another suburb below.
+              {listJobs(split.otherJobs)} {split.otherJobs.length === 1 ? "needs" : "need"} a different workshop. Choose
+              an option, or another suburb below.
             </p>
           </>
         )}
