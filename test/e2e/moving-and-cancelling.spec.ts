@@ -49,7 +49,7 @@ test("a customer moves a confirmed booking, then cancels it without JavaScript",
   await expectLayout(page);
   await page.getByRole("button", { name: "Move my booking" }).click();
   await expect(page.getByText("Your booking with")).toBeVisible();
-  await page.getByText("What happened so far").click();
+  await page.getByText("What has happened so far").click();
   await expect(page.getByText(/^Moved to/)).toBeVisible();
   await expectLayout(page);
 

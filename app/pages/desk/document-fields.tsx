@@ -54,7 +54,7 @@ export function DocumentFields({
       />
       <TextField
         name={DOCUMENT_FIELD.why(id)}
-        label="Reason, if you do not accept it"
+        label="Reason, if you do not accept the document"
         hint="The workshop sees this reason."
         errors={errors}
         maxLength={300}

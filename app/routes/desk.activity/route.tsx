@@ -34,7 +34,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     texts: {
       parts: texts.byDay.map(({ parts }) => parts),
       costs: texts.byDay.map(({ cost }) => money(cost)),
-      summary: `${money(today?.cost ?? ZERO)} today, ${money(texts.total.cost)} for ${texts.total.parts} texts in the last ${TEXT_DAYS} days. A text of several parts counts as several.`,
+      summary: `${money(today?.cost ?? ZERO)} today, ${money(texts.total.cost)} for ${texts.total.parts} texts in the last ${TEXT_DAYS} days. A text message in several parts counts as several.`,
       alarm: money(texts.alarmThreshold),
       isAlarm: (today?.cost ?? ZERO) >= texts.alarmThreshold,
     },

@@ -95,7 +95,7 @@ const CRON_TEXT: Readonly<Record<string, string>> = {
   "6-59/10 * * * *": "Deletes the data of people who asked for it",
   "8-59/10 * * * *": "Completes workshops’ wallet top-ups",
   "10-59/15 * * * *": "Asks providers about payments that are still settling",
-  "5-59/10 * * * *": "Compares payments with the providers’ books",
+  "5-59/10 * * * *": "Compares payments with the providers’ records",
   "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
   "14,44 * * * *": "Asks providers about disputes",
   "13,43 * * * *": "Checks workshops’ documents, closes months, and counts the figures of the reports",

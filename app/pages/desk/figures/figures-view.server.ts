@@ -194,7 +194,7 @@ export function figuresView(
       response === 0
         ? "No workshop has answered yet."
         : `Half of ${pluralise(response, "answer")} came ${formatAnswerTime(half)}, 9 of 10 ${formatAnswerTime(nine)}.`,
-    note: "From when we asked a workshop about a booking until its first answer, including nights and weekends. Workshops that never answered are not included.",
+    note: "The time from our request to a workshop’s first answer about a booking, including nights and weekends. Workshops that never answered are not included.",
     plot:
       response === 0
         ? null

@@ -64,7 +64,7 @@ export function WorkForm({
         </Form>
       )}
       {hasStep("done") && simpleSteps.length === 0 && (
-        <p>If you did the work, report it here and we complete the booking.</p>
+        <p>If you did the work, report it here and we’ll complete the booking.</p>
       )}
       {hasStep("done") && <WorkDoneForm work={work} actionData={workData} />}
       {hasStep("no-show") && <NoShowForm />}

@@ -80,7 +80,7 @@ export async function waitForEarlierDay(
     "": [
       startResult === "too-many-bookings"
         ? `You are already waiting for an earlier day with ${MAX_WAITING_BOOKINGS} bookings. Stop waiting for one of them first`
-        : "You have changed the days too often. Call us if you need other days",
+        : "You have changed the days too many times. Call us if you need other days",
     ],
   });
 }
