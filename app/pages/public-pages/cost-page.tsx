@@ -112,7 +112,7 @@ export function CostPage({ figures }: { figures: CostView }) {
         {exclusions.length > 0 && (
           <p className="max-w-prose text-soft">
             {job.taskId === TASK.timingBelt
-              ? "The engines of these cars have a timing chain, which is not replaced at intervals: "
+              ? "The engines of these cars have a timing chain, which does not need regular replacement: "
               : "This job does not apply to these cars: "}
             {exclusions.join(", ")}.
           </p>

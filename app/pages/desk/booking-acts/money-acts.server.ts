@@ -138,7 +138,7 @@ export const MONEY_ACTIONS = {
       const { defaultZone } = COUNTRIES[app.config.country];
       return {
         title: "Give credit",
-        what: `The customer can use the credit on a later booking with the code MYBALANCE, after signing in with the account of this booking or confirming the mobile of this booking with a code. ${limitText(app, currency)}`,
+        what: `The customer can use the credit on a later booking with the code MYBALANCE, after signing in with this booking’s account or verifying its mobile number with a code. ${limitText(app, currency)}`,
         fields: [
           { name: "amount", label: "Amount", kind: "dollars" },
           {

@@ -68,7 +68,7 @@ export async function waitForEarlierDay(
     });
   if (choices.fullEarlierDays.length === 0)
     return refuse("invalid-input", {
-      "": ["None of the earlier days is full now. Choose one of the available days above"],
+      "": ["The earlier days are no longer full. Choose one of the available days above"],
     });
   const suitable: DayPreference = fullDays.length > 0 ? { only: fullDays } : { except: earlierFreeDays };
   const at = context.clock.now();
