@@ -186,7 +186,7 @@ const toKilobytes = (bytes: number) => (bytes / KB).toFixed(1).padStart(6);
 let brokenCount = 0;
 for (const weight of pageWeights().filter(({ page }) => !NOT_FOR_CUSTOMERS.test(page))) {
   const budget: Budget = { ...BUDGET, ...PAGE_BUDGETS[weight.page] };
-  const exceeded = (Object.keys(budget) as (keyof Budget)[]).filter((what) => weight[what] > budget[what]);
+  const exceeded = (Object.keys(budget) as (keyof Budget)[]).filter((measure) => weight[measure] > budget[measure]);
   brokenCount += exceeded.length;
   console.log(
     `${toKilobytes(weight.jsBytes)} KB script in ${String(weight.jsFiles).padStart(2)} files, ${toKilobytes(weight.cssBytes)} KB style  ${weight.page}${exceeded.length > 0 ? `  OVER: ${exceeded.join(", ")}` : ""}`,

@@ -43,8 +43,8 @@ function prepare(name: string): SourceTree & { readonly seeded: string } {
   const root = join(ROOT, ".wrangler/compare", hash.slice(0, 12));
   const seeded = join(root, ".wrangler/compare-state");
   const readyMarker = join(root, ".wrangler/compare-ready");
-  const run = (what: string, command: string, ...args: readonly string[]) => {
-    say(`${name}: ${what}`);
+  const run = (name: string, command: string, ...args: readonly string[]) => {
+    say(`${name}: ${name}`);
     const env = { ...toolEnv({ CI: "1" }), PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` };
     execFileSync(command, args, { cwd: root, env, stdio: ["ignore", "ignore", "pipe"] });
   };
@@ -91,9 +91,9 @@ function visitor(origin: string) {
     jar.take(response.headers);
     return response;
   };
-  const sendRequest: RequestFn = async (what, loadRequest) => {
+  const sendRequest: RequestFn = async (name, loadRequest) => {
     const { status, body } = await go(loadRequest);
-    if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
+    if (status >= 400) throw new Error(`${name}: ${status} ${body.toString().slice(0, 200)}`);
     return body.toString();
   };
   /** Signs in as this sandbox person, starting from a page that requires it. */
@@ -118,7 +118,7 @@ function visitor(origin: string) {
 }
 
 interface ComparedTask {
-  readonly what: string;
+  readonly name: string;
   readonly loadRequest: (n: number) => LoadRequest;
   readonly perRound: number;
   readonly isGood?: (response: LoadResponse) => boolean;
@@ -141,14 +141,14 @@ async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<re
   const lead = await createTestLead(customer.ask);
   const booking = await bookingsNear(customer.ask, lead);
   const isBooked = ({ body }: LoadResponse) => JSON.parse(body.toString()).Success === true;
-  const pageTask = (what: string, path: string, perRound: number, requester = customer): ComparedTask => ({
-    what,
+  const pageTask = (name: string, path: string, perRound: number, requester = customer): ComparedTask => ({
+    name,
     perRound,
     loadRequest: () => requester.with({ path }),
   });
-  const optional = async (what: string, prepareTasks: () => Promise<readonly ComparedTask[]>) =>
+  const optional = async (name: string, prepareTasks: () => Promise<readonly ComparedTask[]>) =>
     prepareTasks().catch((error: unknown) => {
-      console.log(`${name}: ${what} is not measured: ${error instanceof Error ? error.message : error}`);
+      console.log(`${name}: ${name} is not measured: ${error instanceof Error ? error.message : error}`);
       return [];
     });
   const bookedLead = await createTestLead(customer.ask);
@@ -167,7 +167,7 @@ async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<re
     pageTask("step", `/quote-2/${lead}?step=task-select`, 100),
     pageTask("results kept", `/quotes/${lead}`, 60),
     {
-      what: "quotes anew",
+      name: "quotes anew",
       perRound: 40,
       loadRequest: (n) => customer.with({ path: `/api/quotes/${lead}?serviceDate=${dayAfter(10 + (n % 30))}` }),
     },
@@ -185,7 +185,7 @@ async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<re
       return [pageTask("diary", "/workshop", 60, workshop)];
     })),
     {
-      what: "submit",
+      name: "submit",
       perRound: SUBMITS_PER_ROUND,
       loadRequest: (n) => customer.with(booking(leads[n] ?? "", n + 1)),
       isGood: isBooked,
@@ -194,12 +194,12 @@ async function createTasks({ name, app: { origin } }: ComparedBuild): Promise<re
 }
 
 const selectedTasks = values.only?.split(",").map((value) => value.trim());
-const isWanted = (what: string) => selectedTasks === undefined || selectedTasks.some((value) => what.startsWith(value));
+const isWanted = (name: string) => selectedTasks === undefined || selectedTasks.some((value) => name.startsWith(value));
 
 /** Sends one round of requests, and returns the CPU time of the runtime per request. */
 async function cpuOfTurn(
   { app, pid }: ComparedBuild,
-  { what, loadRequest, perRound, isGood: isPassing }: ComparedTask,
+  { name, loadRequest, perRound, isGood: isPassing }: ComparedTask,
   from: number,
 ): Promise<number> {
   const previousPids = cpuMsOf(pid);
@@ -208,7 +208,7 @@ async function cpuOfTurn(
     while (next < perRound) {
       const response = await sendLoadRequest(agent, app.origin, loadRequest(from + next++));
       if (response.status >= 400 || isPassing?.(response) === false)
-        throw new Error(`${what}: ${response.status} ${response.body.toString().slice(0, 300)}`);
+        throw new Error(`${name}: ${response.status} ${response.body.toString().slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
@@ -301,9 +301,9 @@ try {
   const oldWorks = await createTasks(old);
   const works = await createTasks(current);
   for (const work of works) {
-    const previousPids = oldWorks.find(({ what }) => what === work.what);
-    if (previousPids === undefined || !isWanted(work.what)) continue;
-    const isSubmit = work.what === "submit";
+    const previousPids = oldWorks.find(({ name }) => name === work.name);
+    if (previousPids === undefined || !isWanted(work.name)) continue;
+    const isSubmit = work.name === "submit";
     const rounds = isSubmit ? Math.min(ROUNDS, MAX_SUBMIT_ROUNDS) : ROUNDS;
     const { alone, withEmails } = await runAlternately(
       old,
@@ -312,15 +312,15 @@ try {
       rounds,
       isSubmit ? "emails" : undefined,
     );
-    table[work.what] = alone;
+    table[work.name] = alone;
     if (isSubmit) table["submit with its emails"] = withEmails;
-    console.log(work.what, JSON.stringify(isSubmit ? [alone, withEmails] : alone));
+    console.log(work.name, JSON.stringify(isSubmit ? [alone, withEmails] : alone));
   }
 } finally {
   for (const { app } of builds) await app.stop();
 }
 const reading = await start("one read", () => serveReading(bareState));
-const readTask: ComparedTask = { what: "read", perRound: 300, loadRequest: () => ({ path: "/" }) };
+const readTask: ComparedTask = { name: "read", perRound: 300, loadRequest: () => ({ path: "/" }) };
 const reads: number[] = [];
 for (let n = 0; n < 4; n += 1) reads.push(await cpuOfTurn(reading, readTask, 0));
 await reading.app.stop();

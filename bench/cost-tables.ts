@@ -17,7 +17,7 @@ const sum = (legs: readonly Leg[], measureOf: (leg: Leg) => number) =>
 export function costTables({ units, dollars: dollarCosts, total }: Cost, legs: readonly Leg[]): string {
   const groups = new Map<string, Leg[]>();
   for (const leg of legs) {
-    const name = leg.what.startsWith("step ") ? "step pages" : leg.what.startsWith("save ") ? "saves" : leg.what;
+    const name = leg.name.startsWith("step ") ? "step pages" : leg.name.startsWith("save ") ? "saves" : leg.name;
     groups.set(name, [...(groups.get(name) ?? []), leg]);
   }
   return [

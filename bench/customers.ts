@@ -4,7 +4,7 @@ import type { LoadRequest } from "./load.ts";
 export type Save = "object only" | "object and row";
 
 /** Makes a request that must succeed, and returns its body. `save` is set if the request saves the lead. */
-export type RequestFn = (what: string, loadRequest: LoadRequest, save?: Save) => Promise<string>;
+export type RequestFn = (name: string, loadRequest: LoadRequest, save?: Save) => Promise<string>;
 
 export const json = { "Content-Type": "application/json" };
 

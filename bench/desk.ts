@@ -135,7 +135,7 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       from_at: "1",
       until_at: "2",
       closing: "100000 + s.n",
-      wallet_closing: "0",
+      wallet_closing_balance: "0",
       document: "'{}'",
       hash: "'hash'",
       closed_at: moment(),
@@ -403,7 +403,8 @@ try {
       }
       return address;
     };
-    const find = (what: (n: number) => string, text = /\/desk\/bookings\//) => visitPages("/desk/find", text, what);
+    const find = (queryOf: (n: number) => string, text = /\/desk\/bookings\//) =>
+      visitPages("/desk/find", text, queryOf);
     const lists: Record<string, PageTiming> = {};
     for (const path of DESK_LIST_PATHS) {
       lists[path] = await visitPages(path, /<h1/);

@@ -7,7 +7,7 @@ import type { Leg } from "./journey.ts";
 
 /** One measured figure. */
 export interface Figure {
-  readonly what: string;
+  readonly name: string;
   readonly measured: string;
   readonly must: string;
   readonly isWithinLimit: boolean;
@@ -18,7 +18,7 @@ export interface Figure {
 }
 
 interface Row {
-  readonly what: string;
+  readonly name: string;
   readonly perSecond: number;
   readonly helloRatio: number;
   readonly cpuMs?: number | null;
@@ -41,7 +41,7 @@ interface FiguresFile {
   readonly lighthouse: {
     readonly measuredOn: string;
     readonly pages: readonly {
-      readonly what: string;
+      readonly name: string;
       readonly runs: readonly unknown[];
       readonly allHundred: number;
       readonly lcpMs: number;
@@ -51,7 +51,7 @@ interface FiguresFile {
   };
   readonly interactions: {
     readonly measuredOn: string;
-    readonly pages: readonly { readonly what: string; readonly slowest: number }[];
+    readonly pages: readonly { readonly name: string; readonly slowest: number }[];
   };
   readonly requests: {
     readonly measuredOn: string;
@@ -63,7 +63,7 @@ interface FiguresFile {
   readonly rounds: {
     readonly measuredOn: string;
     readonly delayMs: number;
-    readonly pages: readonly { readonly what: string; readonly rounds: number }[];
+    readonly pages: readonly { readonly name: string; readonly rounds: number }[];
   };
   readonly soak: {
     readonly measuredOn: string;
@@ -80,13 +80,13 @@ const formatShare = (ratio: number) => `${(ratio * 100).toFixed(1)} %`;
 const findWorst = <T>(items: readonly T[], size: (item: T) => number): T | undefined =>
   [...items].sort((a, b) => size(b) - size(a))[0];
 
-type Line = readonly [what: string, measured: string, must: string, isHeld: boolean];
+type Line = readonly [name: string, measured: string, must: string, isHeld: boolean];
 
 const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => readonly Line[] } = {
   server: ({ workerGzipBytes, coldStart, p50Of100000To10000, rows, journey, pages }) => {
-    const rowOf = (what: string) => rows.find((row) => row.what === what);
-    const helloRatioLine = (title: string, what: string, min: number): Line[] => {
-      const row = rowOf(what);
+    const rowOf = (name: string) => rows.find((row) => row.name === name);
+    const helloRatioLine = (title: string, name: string, min: number): Line[] => {
+      const row = rowOf(name);
       return row
         ? [
             [
@@ -98,8 +98,8 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
           ]
         : [];
     };
-    const cpu = (title: string, what: string, max: number): Line[] => {
-      const ms = rowOf(what)?.cpuMs;
+    const cpu = (title: string, name: string, max: number): Line[] => {
+      const ms = rowOf(name)?.cpuMs;
       return ms == null
         ? []
         : [[`${title}: CPU per request, including the database`, `${ms.toFixed(1)} ms`, `${max} ms`, ms <= max]];
@@ -162,16 +162,16 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
   },
   lighthouse: ({ pages }) => [
     ...pages.map(
-      ({ what, allHundred, runs: { length } }): Line => [
-        `Lighthouse, ${what}: runs that score 100 in all four categories`,
+      ({ name, allHundred, runs: { length } }): Line => [
+        `Lighthouse, ${name}: runs that score 100 in all four categories`,
         `${allHundred} of ${length}`,
         `${Math.ceil(length * 0.6)} of ${length}`,
         allHundred >= Math.ceil(length * 0.6),
       ],
     ),
     ...pages.map(
-      ({ what, lcpMs, tbtMs, cls }): Line => [
-        `Lighthouse, ${what}: LCP, total blocking time, layout shift (medians)`,
+      ({ name, lcpMs, tbtMs, cls }): Line => [
+        `Lighthouse, ${name}: LCP, total blocking time, layout shift (medians)`,
         `${lcpMs.toLocaleString("en-AU")} ms, ${tbtMs} ms, ${cls}`,
         "1,400 ms, 50 ms, 0.01",
         lcpMs <= 1400 && tbtMs <= 50 && cls <= 0.01,
@@ -184,7 +184,7 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
       ? [
           [
             `Slowest interaction on ${pages.length} pages, CPU throttled four times`,
-            `${slowest.slowest} ms (${slowest.what})`,
+            `${slowest.slowest} ms (${slowest.name})`,
             "100 ms",
             slowest.slowest <= 100,
           ],
@@ -213,7 +213,7 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
       ? [
           [
             `Sequential database calls before the first byte, with ${delayMs} ms added to each`,
-            `at most ${worstPage.rounds} (${worstPage.what})`,
+            `at most ${worstPage.rounds} (${worstPage.name})`,
             "2",
             worstPage.rounds <= 2,
           ],
@@ -243,8 +243,8 @@ const FILES: Readonly<Record<keyof FiguresFile, string>> = {
 function figuresOf<P extends keyof FiguresFile>(part: P): readonly Figure[] {
   if (!existsSync(FILES[part])) return [];
   const figures = JSON.parse(readFileSync(FILES[part], "utf8")) as FiguresFile[P];
-  return LINES[part](figures).map(([what, measured, must, isHeld]) => ({
-    what,
+  return LINES[part](figures).map(([name, measured, must, isHeld]) => ({
+    name,
     measured,
     must,
     isWithinLimit: isHeld,
@@ -268,8 +268,8 @@ export function writeFigures(): readonly Figure[] {
   const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => figuresOf(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
   const rows = figures.map(
-    ({ what, measured, must, isWithinLimit: isHeld, part, measuredOn: on }) =>
-      `| ${what} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
+    ({ name, measured, must, isWithinLimit: isHeld, part, measuredOn: on }) =>
+      `| ${name} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
   );
   writeBetween(
     "docs/journal/proof-tables.md",

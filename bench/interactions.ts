@@ -12,11 +12,11 @@ import { openStage, type Place } from "./stage.ts";
 const CPU_SLOWDOWN = 4;
 const MAX_MS = 100;
 
-type Interaction = readonly [what: string, press: (page: Page) => Promise<unknown>];
+type Interaction = readonly [name: string, press: (page: Page) => Promise<unknown>];
 const offers = (page: Page) => page.getByRole("list", { name: "Offers" }).getByRole("article");
 
 /** The most common interactions on each page, in a possible order. The last one may navigate away within the document. */
-const INTERACTIONS: Readonly<Record<Place["what"], readonly Interaction[]>> = {
+const INTERACTIONS: Readonly<Record<Place["name"], readonly Interaction[]>> = {
   home: [
     [
       "typing a job",
@@ -140,7 +140,7 @@ const { values } = parseArgs({
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 const stage = await openStage("interactions");
 const pages = [];
-for (const place of stage.places.filter(({ what }) => values.only === undefined || what.startsWith(values.only))) {
+for (const place of stage.places.filter(({ name }) => values.only === undefined || name.startsWith(values.only))) {
   const { phone, page } = await phoneOf(place, stage.origin);
   await page.addInitScript(() => {
     const benchWindow = globalThis as WindowWithEntries;
@@ -157,18 +157,18 @@ for (const place of stage.places.filter(({ what }) => values.only === undefined 
   const cdp = await phone.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   const interactions = [];
-  for (const [what, press] of INTERACTIONS[place.what]) {
+  for (const [what, press] of INTERACTIONS[place.name]) {
     await page.evaluate(() => void ((globalThis as WindowWithEntries).benchEntries = []));
     await press(page);
     await waitUntilSettled(page);
     const entries = await page.evaluate(() => (globalThis as WindowWithEntries).benchEntries);
     interactions.push({ what, ms: Math.max(0, ...entries.map(({ ms }) => ms)) });
-    if (values.shots) await page.screenshot({ path: `${values.shots}/${place.what}-${interactions.length}.png` });
+    if (values.shots) await page.screenshot({ path: `${values.shots}/${place.name}-${interactions.length}.png` });
   }
   const slowest = Math.max(...interactions.map(({ ms }) => ms));
-  pages.push({ what: place.what, slowest, presses: interactions });
+  pages.push({ name: place.name, slowest, presses: interactions });
   console.log(
-    `${place.what.padEnd(14)} slowest ${String(slowest).padStart(4)} ms: ${interactions.map(({ what, ms }) => `${what} ${ms === 0 ? "under 16" : ms}`).join(", ")}`,
+    `${place.name.padEnd(14)} slowest ${String(slowest).padStart(4)} ms: ${interactions.map(({ what, ms }) => `${what} ${ms === 0 ? "under 16" : ms}`).join(", ")}`,
   );
   await phone.close();
 }

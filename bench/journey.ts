@@ -4,7 +4,7 @@ import { cookieJar, sendLoadRequest, type LoadRequest } from "./load.ts";
 
 /** Platform usage of one request of a journey. */
 export interface Leg {
-  readonly what: string;
+  readonly name: string;
   /** Milliseconds from sending to the last byte, with no other request on a warm worker. This exceeds the CPU time. */
   readonly ms: number;
   readonly rowsRead: number;
@@ -48,16 +48,16 @@ export interface Walk {
 function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: RequestFn } {
   const legs: Leg[] = [];
   const jar = cookieJar();
-  const go: RequestFn = async (what, loadRequest, save) => {
+  const go: RequestFn = async (name, loadRequest, save) => {
     const startedAt = performance.now();
     const { status, body, headers } = await sendLoadRequest(agent, origin, jar.with(loadRequest));
     jar.take(headers);
-    if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
+    if (status >= 400) throw new Error(`${name}: ${status} ${body.toString().slice(0, 200)}`);
     const [, rowsRead = "0", rowsWritten = "0", calls = "0"] =
       TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
     const ms = Number((performance.now() - startedAt).toFixed(1));
     legs.push({
-      what,
+      name,
       ms,
       rowsRead: Number(rowsRead) + (save ? ROWS[save].read : 0),
       rowsWritten: Number(rowsWritten) + (save ? ROWS[save].written : 0),

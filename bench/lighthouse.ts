@@ -92,13 +92,13 @@ const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 const pages = [];
 console.log(`${"".padEnd(14)} performance, accessibility, best practices, SEO of each run`);
 for (const place of [...stage.places, ...stage.others].filter(
-  ({ what }) => values.only === undefined || what.startsWith(values.only),
+  ({ name }) => values.only === undefined || name.startsWith(values.only),
 )) {
   const views: Run[] = [];
   await fetch(stage.origin + place.path);
   for (let n = 0; n < runs; n++) views.push(await measurePage(stage, place));
   const row = {
-    what: place.what,
+    name: place.name,
     allHundred: views.filter(({ scores }) => scores.every((score) => score === 100)).length,
     lcpMs: median(views.map(({ lcpMs }) => lcpMs)),
     tbtMs: median(views.map(({ tbtMs }) => tbtMs)),
@@ -107,7 +107,7 @@ for (const place of [...stage.places, ...stage.others].filter(
   };
   pages.push(row);
   console.log(
-    `${place.what.padEnd(14)} ${views.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
+    `${place.name.padEnd(14)} ${views.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}`,
   );
   for (const reason of new Set(views.flatMap(({ failures: short }) => short))) console.log(`${"".padEnd(16)}${reason}`);
 }

@@ -20,7 +20,7 @@ const recordRequests = (page: Page) => {
 };
 
 /** An interaction that each page must handle without JavaScript: a form submission or a link. */
-const INTERACTIONS: Readonly<Record<Place["what"], (page: Page) => Promise<unknown>>> = {
+const INTERACTIONS: Readonly<Record<Place["name"], (page: Page) => Promise<unknown>>> = {
   home: (page) => page.getByRole("button", { name: "Basic service" }).click(),
   step: (page) => page.getByRole("main").getByRole("button").last().click(),
   results: (page) =>
@@ -42,7 +42,7 @@ const INTERACTIONS: Readonly<Record<Place["what"], (page: Page) => Promise<unkno
 };
 
 const stage = await openStage("requests");
-const stepPlace = stage.places.find(({ what }) => what === "step");
+const stepPlace = stage.places.find(({ name }) => name === "step");
 if (!stepPlace) throw new Error("no step");
 
 const { phone, page } = await phoneOf(stepPlace, stage.origin);
@@ -71,7 +71,7 @@ console.log(
 );
 console.log(`HTML ${bytes.html} B and CSS ${bytes.css} B, gzip: ${((bytes.html + bytes.css) / 1024).toFixed(1)} KB`);
 
-const unscripted: { readonly what: string; readonly respondedWith: string }[] = [];
+const unscripted: { readonly name: string; readonly respondedWith: string }[] = [];
 for (const place of stage.places) {
   const { phone: barePhone, page: earlyPage } = await phoneOf(place, stage.origin);
   // Scripts that never arrive. The page requests them but does not wait for them.
@@ -80,11 +80,11 @@ for (const place of stage.places) {
   const earlyResponse = earlyPage.waitForResponse(
     (response) => response.request().isNavigationRequest() && response.status() !== 303 && response.status() !== 302,
   );
-  await INTERACTIONS[place.what](earlyPage);
+  await INTERACTIONS[place.name](earlyPage);
   const response = await earlyResponse;
-  unscripted.push({ what: place.what, respondedWith: `${nameOf(response.request())} ${response.status()}` });
-  console.log(`before any script: ${place.what.padEnd(14)} response: ${unscripted.at(-1)?.respondedWith}`);
-  if (response.status() >= 500) throw new Error(`${place.what}: ${response.status()}`);
+  unscripted.push({ name: place.name, respondedWith: `${nameOf(response.request())} ${response.status()}` });
+  console.log(`before any script: ${place.name.padEnd(14)} response: ${unscripted.at(-1)?.respondedWith}`);
+  if (response.status() >= 500) throw new Error(`${place.name}: ${response.status()}`);
   await barePhone.close();
 }
 await stage.stop();

@@ -77,14 +77,14 @@ for (const place of [...stage.places, ...stage.others]) {
     far.push(await measureFirstByte(address, delayedHeaders));
   }
   const row = {
-    what: place.what,
+    name: place.name,
     nearMs: Math.round(median(nearRounds.map(({ ms }) => ms))),
     farMs: Math.round(median(far.map(({ ms }) => ms))),
     rounds: Math.max(...far.map(({ rounds }) => rounds)),
   };
   pages.push(row);
   console.log(
-    `${row.what.padEnd(14)} first byte after ${String(row.nearMs).padStart(4)} ms, ${String(row.farMs).padStart(4)} ms with ${DELAY_MS} ms added to each call: ${row.rounds} in a row`,
+    `${row.name.padEnd(14)} first byte after ${String(row.nearMs).padStart(4)} ms, ${String(row.farMs).padStart(4)} ms with ${DELAY_MS} ms added to each call: ${row.rounds} in a row`,
   );
 }
 await stage.stop();

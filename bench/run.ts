@@ -27,7 +27,7 @@ const SUBMIT_COUNT = 150;
 const SIZES = [10_000, 100_000] as const;
 
 interface Row extends Result {
-  readonly what: string;
+  readonly name: string;
   /** Requests per second of the hello-world worker immediately before. */
   readonly hello: number;
   /** Requests per second relative to those of hello-world. */
@@ -72,7 +72,7 @@ const createRequester =
 async function measure(
   hello: ServedWorker,
   app: ServedWorker,
-  what: string,
+  name: string,
   loadRequestAt: (n: number) => LoadRequest,
   overrides: Partial<LoadBatch> = {},
 ): Promise<Row> {
@@ -96,7 +96,7 @@ async function measure(
   const loadResponse = await sendLoadRequest(agent, app.origin, loadRequestAt(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(loadResponse.headers["server-timing"] ?? ""))?.[1] ?? "";
   const row = {
-    what,
+    name,
     hello: baseline.perSecond,
     helloRatio: Number((result.perSecond / baseline.perSecond).toFixed(3)),
     ...result,
@@ -105,7 +105,7 @@ async function measure(
     bytes: gzipSync(loadResponse.body).length,
   };
   console.log(
-    `${what.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.helloRatio.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failedCount > 0 ? `  ${row.failedCount} FAILED` : ""}`,
+    `${name.padEnd(46)} ${String(row.perSecond).padStart(6)}/s  p50 ${String(row.p50).padStart(6)}  p99 ${String(row.p99).padStart(6)} ms  CPU ${String(cpuMs ?? "?").padStart(6)} ms  ${row.helloRatio.toFixed(3)} of hello  ${row.d1.padEnd(58)} ${row.bytes} B${row.failedCount > 0 ? `  ${row.failedCount} FAILED` : ""}`,
   );
   return row;
 }
@@ -223,7 +223,7 @@ await hello.stop();
 agent.destroy();
 
 const [p50Of10000 = Number.NaN, p50Of100000 = Number.NaN] = SIZES.map(
-  (suppliers) => rows.find(({ what }) => what === amongName(suppliers))?.p50,
+  (suppliers) => rows.find(({ name }) => name === amongName(suppliers))?.p50,
 );
 const figures = {
   workerGzipBytes: workerGzipBytes(),
@@ -236,8 +236,8 @@ console.log(JSON.stringify(figures));
 // Times of different days are not comparable, because machines vary. Each time is therefore also given as a multiple of one D1 read by a bare worker.
 const [bareRead] = rows;
 if (bareRead?.cpuMs)
-  for (const { what, cpuMs } of rows.slice(1))
-    console.log(`${what.padEnd(46)} CPU of ${((cpuMs ?? Number.NaN) / bareRead.cpuMs).toFixed(1)} bare reads`);
+  for (const { name, cpuMs } of rows.slice(1))
+    console.log(`${name.padEnd(46)} CPU of ${((cpuMs ?? Number.NaN) / bareRead.cpuMs).toFixed(1)} bare reads`);
 console.log(`\n${costTables(journey.cost, journey.legs)}\n`);
 console.log(`a million journeys: $${journey.cost.total} (${JSON.stringify(journey.cost.units)})`);
 writeFileSync(

@@ -11,14 +11,14 @@ import { type RequestFn, createTestLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
 export interface Place {
-  readonly what: "home" | "step" | "results" | "finalise" | "confirmation" | "workshop response";
+  readonly name: "home" | "step" | "results" | "finalise" | "confirmation" | "workshop response";
   readonly path: string;
   /** Visitor of the page: the customer who holds the lead, or its signed-in workshop. */
   readonly context: BrowserContext;
 }
 
 /** A measured page in addition to the six. */
-export type OtherPlace = Omit<Place, "what"> & { readonly what: string };
+export type OtherPlace = Omit<Place, "name"> & { readonly name: string };
 
 /** Cookie header for requests as this person. */
 export const cookieOf = async ({ context }: OtherPlace): Promise<string> =>
@@ -39,9 +39,9 @@ export interface Stage {
 /** Makes API calls with the browser's own session. */
 const createApiClient =
   (context: BrowserContext, origin: string): RequestFn =>
-  async (what, { method = "GET", path, headers, body }) => {
+  async (name, { method = "GET", path, headers, body }) => {
     const response = await context.request.fetch(origin + path, { method, headers, data: body });
-    if (!response.ok()) throw new Error(`${what}: ${response.status()} ${(await response.text()).slice(0, 200)}`);
+    if (!response.ok()) throw new Error(`${name}: ${response.status()} ${(await response.text()).slice(0, 200)}`);
     return response.text();
   };
 
@@ -105,24 +105,24 @@ export async function openStage(name: string, variables: Readonly<Record<string,
     for (const page of workshop.pages()) await page.close();
     const lead = await createTestLead(sendRequest);
     const places: readonly Place[] = [
-      { what: "home", path: "/", context: customer },
+      { name: "home", path: "/", context: customer },
       // Uses its own lead, because the interactions there change the job.
-      { what: "step", path: `/quote-2/${await createTestLead(sendRequest)}?step=task-select`, context: customer },
-      { what: "results", path: `/quotes/${lead}`, context: customer },
-      { what: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, context: customer },
-      { what: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
-      { what: "workshop response", path: `/workshop/bookings/${token}`, context: workshop },
+      { name: "step", path: `/quote-2/${await createTestLead(sendRequest)}?step=task-select`, context: customer },
+      { name: "results", path: `/quotes/${lead}`, context: customer },
+      { name: "finalise", path: `/booking/${lead}/finalise?supplier=${supplier}`, context: customer },
+      { name: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
+      { name: "workshop response", path: `/workshop/bookings/${token}`, context: workshop },
     ];
     // Any text before the number works, because the server redirects to the page's own URL.
     const profile = new URL((await customer.request.get(`/workshops/x-${supplier}`)).url()).pathname;
     const others: readonly OtherPlace[] = [
-      { what: "diary", path: "/workshop", context: workshop },
-      { what: "price page", path: "/cost/battery-replacement", context: customer },
-      { what: "model price page", path: "/cost/battery-replacement/toyota-corolla", context: customer },
-      { what: "suburb page", path: "/mechanics/parramatta-2150", context: customer },
-      { what: "workshop", path: profile, context: customer },
-      { what: "workshop sign-up", path: "/for-workshops", context: customer },
-      { what: "help", path: "/help", context: customer },
+      { name: "diary", path: "/workshop", context: workshop },
+      { name: "price page", path: "/cost/battery-replacement", context: customer },
+      { name: "model price page", path: "/cost/battery-replacement/toyota-corolla", context: customer },
+      { name: "suburb page", path: "/mechanics/parramatta-2150", context: customer },
+      { name: "workshop", path: profile, context: customer },
+      { name: "workshop sign-up", path: "/for-workshops", context: customer },
+      { name: "help", path: "/help", context: customer },
     ];
     return { origin: edge.origin, debugPort, places, others, lead: () => createTestLead(sendRequest), stop };
   } catch (error) {

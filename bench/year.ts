@@ -19,7 +19,7 @@ await withApp(async (load) => {
   const { playYear } = await load<typeof import("../test/faults/year/play.ts")>("test/faults/year/play.ts");
   const measuredDays = await playYear({
     leads,
-    notify: ({ day, ...what }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(what)}`),
+    notify: ({ day, ...counts }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(counts)}`),
   });
   const after = measuredDays.filter(({ day }) => day >= AFTER_WINDOW);
   const first = after[0];

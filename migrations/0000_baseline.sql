@@ -1,12 +1,17 @@
--- The first half of the database: reference data, suppliers, leads, bids and bookings. 0001_baseline_money_people_desk.sql has the rest.
--- The schema in app/adapters/db/schema defines every column, and a test compares both.
--- Triggers stand on one line each with a capital BEGIN and END, and no comment has a semicolon: D1's own splitter takes them apart otherwise.
+-- Baseline schema, part 1 of 2: reference data, suppliers, leads, bids and bookings. Part 2 is 0001_baseline_money_people_desk.sql. The drizzle
+-- schema in app/adapters/db/schema is the definition. schema-drift.test.ts checks that these migrations create the same tables. Cloudflare D1
+-- splits a migration into statements itself. For that, each trigger must be on one line with BEGIN and END in capitals, and comments must not
+-- contain semicolons. migrations.test.ts checks both.
 
--- Reference data comes first: filled from data/ by scripts/seed.ts, never written by a request. Every row keeps where it came from in `source`
--- (data/README.md names the publishers and licences). Money is whole cents with GST inside, hours and factors are whole hundredths, lists are JSON.
--- `origin` says whose a row is, shipped with the product or the operator's own, and `changed_by` who of the operator's changed it: a seed leaves theirs alone.
+-- Reference data comes first. scripts/seed.ts fills it from data/, and the operator can edit some of it at the desk. `source` names a row's origin
+-- (data/README.md lists the publishers and licences). Money is whole cents including GST. Columns that end in `_100` are hundredths. Lists are
+-- JSON. `origin` is 'shipped' or 'operator' (the operator's own row). `changed_by` is set on rows that were edited at the desk. The seed overwrites
+-- neither.
 
 -- ── Vehicles
+
+-- One row per version of a model. `mid` is its catalogue id. `facts_by_year` packs facts such as gearbox or timing drive per build year
+-- (app/domain/catalogue/vehicle/vehicle-facts.ts). `price_category` (1 to 5) selects the price of parts.
 create table vehicle_variants (
   mid text primary key,
   make text not null collate nocase,
@@ -35,7 +40,8 @@ create table vehicle_variants (
 ) strict, without rowid;
 create index vehicle_variants_by_model on vehicle_variants (make, model, start_year, end_year);
 
--- One row per make and model, so that the start of the cascade does not scan the variants.
+-- One row per make and model, so that the first vehicle selection steps do not scan the variants. `recent_au` and `recent_nz` count the recent
+-- versions sold in each country, the measure for popular models.
 create table vehicle_models (
   make text not null collate nocase,
   model text not null collate nocase,
@@ -46,6 +52,7 @@ create table vehicle_models (
   primary key (make, model)
 ) strict, without rowid;
 
+-- Other names of a model, such as its name in another country (`alias_markets`).
 create table vehicle_aliases (
   make text not null collate nocase,
   model text not null collate nocase,
@@ -55,6 +62,7 @@ create table vehicle_aliases (
 ) strict;
 create index vehicle_aliases_by_make on vehicle_aliases (make);
 
+-- Models with at least 500 vehicles on the New Zealand register. `register_model` is the spelling on the register.
 create table nz_fleet_models (
   make text not null collate nocase,
   model text not null,
@@ -62,6 +70,7 @@ create table nz_fleet_models (
   primary key (make, register_model)
 ) strict, without rowid;
 
+-- World manufacturer identifiers: the make for the first three characters of a VIN.
 create table wmi (
   wmi text not null,
   make text not null,
@@ -71,7 +80,8 @@ create table wmi (
 ) strict;
 create index wmi_by_code on wmi (wmi);
 
--- The embedded plate register: only the sandbox provider reads it.
+-- The plate register of the sandbox provider, for DEV and TEST only. One row per plate and candidate, because a plate can match several vehicles.
+-- `state` is '' in New Zealand, where plates have no state.
 create table rego_register (
   country text not null constraint rego_register_country check (country in ('AU', 'NZ')),
   state text not null,
@@ -90,7 +100,8 @@ create table rego_register (
   primary key (country, state, plate, candidate)
 ) strict, without rowid;
 
--- Answers of the rego provider, each look-up of which costs money. A plate with its VIN is personal: rows end after a day.
+-- Cached answers of the rego provider, because each lookup costs money. One row per plate. `answer` is JSON. A plate with its VIN is personal data,
+-- so rows expire after a day (`expires_at`, epoch milliseconds).
 create table rego_cache (
   country text not null constraint rego_cache_country check (country in ('AU', 'NZ')),
   state text not null,
@@ -103,6 +114,7 @@ create index rego_cache_by_expiry on rego_cache (expires_at);
 
 -- ── Service schedules
 
+-- Service intervals, one row per model, build years and fuel. `model` null = every model of the make, `fuel` null = any fuel.
 create table service_schedules (
   id text primary key,
   make text not null collate nocase,
@@ -119,6 +131,7 @@ create table service_schedules (
 ) strict, without rowid;
 create index service_schedules_by_make on service_schedules (make, model);
 
+-- Single facts about service intervals that manufacturers published.
 create table service_intervals (
   make text not null collate nocase,
   applies_to text not null,
@@ -129,6 +142,7 @@ create table service_intervals (
   source text not null
 ) strict;
 
+-- Work done in a service and when it is due. `part_price_cents` is a JSON list of the prices for the five vehicle price categories.
 create table service_operations (
   code text primary key,
   sort integer not null,
@@ -150,6 +164,7 @@ create table service_operations (
 
 -- ── Places
 
+-- One row per suburb or town. `weight` is its population, 0 = unknown. `zone` is the time zone. `is_uber_offered` = paid rides to the workshop.
 create table localities (
   id integer primary key,
   country text not null constraint localities_country check (country in ('AU', 'NZ')),
@@ -166,6 +181,9 @@ create table localities (
 ) strict;
 create index localities_by_point on localities (latitude, longitude);
 
+-- Search keys of places. `key` is a normalised name without spaces, or a postcode. Ids ascend from the heaviest place to the lightest, so that a
+-- search can stop early. `reversed_key` finds typing errors in the first half of a name and is null for postcodes. `words` is the text for
+-- place_names_fts.
 create table place_names (
   id integer primary key,
   country text not null,
@@ -180,7 +198,8 @@ create index place_names_by_end on place_names (country, key_length, reversed_ke
 
 create virtual table place_names_fts using fts5 (country, words, content = 'place_names', content_rowid = 'id', prefix = '2 3', tokenize = 'ascii');
 
--- Beginnings that many names share, with the places that come first: "s" would else read a thousand rows.
+-- For each prefix that many names share (such as "s"), the ids of the places with the highest weight, as JSON. Without it, a short search would
+-- read a thousand rows of place_names.
 create table place_prefixes (
   country text not null,
   prefix text not null,
@@ -188,7 +207,8 @@ create table place_prefixes (
   primary key (country, prefix)
 ) strict, without rowid;
 
--- Where roadside assistance is offered instead of a booking, and how it is called.
+-- Areas where roadside assistance is offered instead of a booking: a circle and the jobs (`task_ids`, JSON) that it applies to. `link` may contain
+-- the placeholder {support_phone}.
 create table roadside_areas (
   id integer primary key,
   country text not null constraint roadside_areas_country check (country in ('AU', 'NZ')),
@@ -213,6 +233,9 @@ create table categories (
   sort integer not null
 ) strict;
 
+-- Jobs of the catalogue, one row per job. Hours are hundredths. `fits` (JSON) lists the kinds of vehicle, empty = every vehicle. `phrases` are
+-- [phrase, position] pairs for the job search. `same_job` is the job of which this is a variant for one state, and `same_job_place` its position
+-- there.
 create table tasks (
   id integer primary key,
   category_id integer not null references categories (id),
@@ -255,7 +278,7 @@ create table tasks (
 ) strict;
 create index tasks_by_category on tasks (category_id, sort);
 
--- One row per option. The first question of a task carries task_id, a nested one parent_option_id.
+-- Follow-up questions of tasks, one row per answer option. The first question of a task has `task_id`, a nested one `parent_option_id`.
 create table task_question_options (
   option_id integer primary key,
   question_id integer not null,
@@ -286,6 +309,8 @@ create table disclaimers (
 
 -- ── Prices
 
+-- Parts by code, with a price for each of the five vehicle price categories. `lead_days` = business days until a part is at the workshop, 0 = in
+-- stock or delivered the next morning.
 create table parts (
   code text primary key,
   name text not null,
@@ -302,7 +327,7 @@ create table parts (
   changed_by text
 ) strict, without rowid;
 
--- Cheaper by the piece from a quantity on (data/catalogue/special-prices.csv).
+-- Quantity discounts: from `minimum_quantity` pieces on, the unit price is `percent_off` percent lower. From data/catalogue/special-prices.csv.
 create table special_prices (
   part_code text primary key,
   minimum_quantity integer not null constraint special_prices_minimum_quantity check (minimum_quantity > 1),
@@ -332,6 +357,7 @@ create table extras (
 
 -- ── Tyres
 
+-- Tyre sizes with a price per tier, null = not sold in that tier. `lead_days` as in parts.
 create table tyres (
   width integer not null,
   profile integer not null,
@@ -373,8 +399,9 @@ create table tyre_fitments (
 ) strict;
 create index tyre_fitments_by_model on tyre_fitments (make, model, start_year);
 
--- ── Documents and words
+-- ── Message texts and documents
 
+-- Texts of messages, one row per message and channel. `subject` is null for text messages (SMS).
 create table messages (
   key text not null,
   channel text not null constraint messages_channel check (channel in ('email', 'sms', 'push')),
@@ -386,7 +413,7 @@ create table messages (
   primary key (key, channel)
 ) strict, without rowid;
 
--- Small documents read whole: services, fleet, partners, faqs.
+-- Small JSON documents that are read whole, one row per document: services, fleet, partners, faqs.
 create table reference_documents (
   name text primary key,
   body text not null constraint reference_documents_body check (json_valid(body)),
@@ -394,7 +421,8 @@ create table reference_documents (
   changed_by text
 ) strict, without rowid;
 
--- How a quote funnel differs from the marketplace's own: one row per configuration, filled by the seed.
+-- Differences of a quote funnel from the default one, one row per configuration. `exclusive_supplier_id` null = all eligible suppliers.
+-- `lead_source` null = the lead source of the visitor is used.
 create table quote_funnel_configurations (
   id integer primary key,
   name text not null,
@@ -412,8 +440,10 @@ create table quote_funnel_configurations (
 
 -- ── Suppliers
 
--- What queries filter or join on is a column, the rest of a supplier is JSON read with the row.
--- Money is in the currency of the row's country.
+-- One row per supplier. Values that queries filter or join on are columns, the rest is JSON. Money is whole cents including GST in the currency of
+-- the row's country. `radius_metres` null = a fixed workshop. `bases` and `abroad` are null except for our own mobile service. `hidden_because`
+-- null = offered to customers. `reply_minutes` and `completed_10000` (completed per 10,000 confirmed bookings) null = too few bookings.
+-- `days_ahead`, `largest_automatic` null = no limit. `free_change_hours`, `late_cancel_fee` null = the deployment's values.
 create table suppliers (
   id integer primary key,
   name text not null,
@@ -492,17 +522,18 @@ create unique index suppliers_by_operator_key on suppliers (operator_key) where 
 create index suppliers_by_email on suppliers (email);
 create index suppliers_by_phone on suppliers (phone_e164);
 create index suppliers_by_business_number on suppliers (business_number);
--- A square of the map is ranked anew from the suppliers in it.
+-- For the desk's list of workshops sorted by name.
 create index suppliers_by_name on suppliers (name);
+-- For ranking a map square again from the suppliers in it.
 create index suppliers_by_place on suppliers (latitude, longitude);
--- Of whom something was measured: every night whoever has had no booking for long is let go again.
+-- For the nightly run that measures suppliers, and clears the values of suppliers that have had too few bookings since.
 create index suppliers_measured on suppliers (id) where reply_minutes is not null or completed_10000 is not null;
--- Our own service alone: its vans stand in several squares.
+-- For ranking: our own mobile service is in the map cells of all its bases, not only in the cell of its address.
 create index suppliers_with_bases on suppliers (id) where bases is not null;
 
--- Who is near and can do it, best first: candidates come from this index alone, however many suppliers there are.
--- `cell` is a square of the map in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id, 0 = servicing,
--- `rank` the place among its kind in the cell by shrunk rating, from 0.
+-- The search index: which suppliers are nearby and can do a job, best first. Searches read candidates only from this table, so their cost does not
+-- grow with the number of suppliers. `cell` is a map square in one of three sizes (app/domain/supplier/cells.ts), `capability` a category id (0 =
+-- servicing), and `rank` the position by adjusted rating among suppliers of the same kind in the cell, from 0.
 create table supplier_cells (
   cell integer not null,
   capability integer not null,
@@ -512,11 +543,12 @@ create table supplier_cells (
   primary key (cell, capability, kind, rank)
 ) strict, without rowid;
 create index supplier_cells_by_supplier on supplier_cells (supplier_id);
--- A search for suppliers of every kind reads squares that lie beside each other in one go: their numbers follow each other.
+-- For searches that include all kinds of supplier. Adjacent squares have consecutive numbers and are read as one range.
 create index supplier_cells_by_rank on supplier_cells (capability, rank, cell, supplier_id);
 
--- Minutes taken on a day, by bookings and walk-ins, and by hours in which no work is done. No row = nothing taken. A booking adds its minutes in the batch that creates it, and
--- the CHECK aborts that batch when the day is full. No foreign key: seeding suppliers anew must not free a day that is taken.
+-- Minutes taken on a supplier's day by bookings and walk-ins (`booked_minutes`) and by blocked hours (`blocked_minutes`). No row = nothing taken. A
+-- booking adds its minutes in the batch that creates it, and the CHECK aborts that batch when the day is full. There is no foreign key, because
+-- reseeding suppliers must not release reserved days.
 create table supplier_days (
   supplier_id integer not null,
   day text not null constraint supplier_days_day check (day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
@@ -525,14 +557,16 @@ create table supplier_days (
   blocked_minutes integer not null default 0,
   primary key (supplier_id, day)
 ) strict, without rowid;
--- The minutes taken stand in the supplier's own row too, so that a search reads one row for each supplier however full its book is.
--- A booking lies at most half a year ahead: days 200 days before the one that changes are long gone.
+-- Copy the minutes taken into suppliers.booked, so that a search reads one row per supplier however full its diary is. Bookings are at most half a
+-- year ahead, so days more than 200 days before the changed day are dropped.
 create trigger supplier_day_taken after insert on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes + blocked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes + blocked_minutes > 0) where id = new.supplier_id; END;
 create trigger supplier_day_changed after update of booked_minutes, blocked_minutes on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes + blocked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes + blocked_minutes > 0) where id = new.supplier_id; END;
--- Suppliers written anew keep the days that are taken.
+-- Restores suppliers.booked when a supplier is inserted again, for example by a reseed.
 create trigger supplier_written after insert on suppliers when exists (select 1 from supplier_days where supplier_id = new.id) BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes + blocked_minutes)) from supplier_days where supplier_id = new.id and booked_minutes + blocked_minutes > 0) where id = new.id; END;
 
--- What a workshop puts into its own diary: cars without a booking, and hours in which no work is done. What was typed is sealed for the id.
+-- A workshop's own diary entries: cars without a booking (walk-in) and blocked hours (block). Times are in the supplier's zone. Typed text is
+-- sealed for the row's id, and the plate and names are also stored as keyed digests for search. `removed_at` null = not removed. `taken_minutes` is
+-- the part of the day's capacity that a walk-in takes up. Customers' names are deleted after 12 months, rows after 24 months.
 create table diary_entries (
   id text primary key constraint diary_entries_id check (length(id) >= 22),
   supplier_id integer not null,
@@ -551,19 +585,20 @@ create table diary_entries (
   removed_at integer
 ) strict, without rowid;
 create index diary_entries_of_day on diary_entries (supplier_id, day) where removed_at is null;
--- What was long ago is forgotten: first who came, then all of it.
+-- For the cron that deletes old data: the first index finds entries to delete, the second those that still contain a name.
 create index diary_entries_by_day on diary_entries (day);
 create index diary_entries_with_name on diary_entries (day) where first_name_digest is not null;
 create index diary_entries_by_rego on diary_entries (supplier_id, rego_digest) where rego_digest is not null and removed_at is null;
 
--- What was done to a workshop's diary, counted for each supplier. Whoever decides by what is blocked writes the number after the last one that it read.
+-- History of a workshop's diary, numbered per supplier. A decision that depends on blocked time inserts the number after the last one it read, so
+-- the primary key refuses the second of two parallel decisions. `entry_id` null = other settings caused the blocked time to be recalculated.
 create table diary_events (
   supplier_id integer not null,
   number integer not null constraint diary_events_number check (number > 0),
   at integer not null,
   actor text not null,
   actor_name text not null,
-  what text not null constraint diary_events_what check (what in ('walk-in-added', 'blocked', 'moved', 'removed', 'counted-anew')),
+  change text not null constraint diary_events_change check (change in ('walk-in-added', 'blocked', 'moved', 'removed', 'recounted')),
   kind text not null constraint diary_events_kind check (kind in ('walk-in', 'block')),
   entry_id text,
   was text constraint diary_events_was check (json_valid(was)),
@@ -571,8 +606,10 @@ create table diary_events (
   primary key (supplier_id, number)
 ) strict, without rowid;
 
--- Calendars out on the internet whose busy times are taken from a workshop's days, three at most. The address is sealed for the row's id.
--- What was read last stays until something else was read. No foreign key, as with supplier_days.
+-- External calendars whose busy times reduce a workshop's capacity, at most three per supplier (`place`). The URL is sealed for the row's id
+-- because it may contain a secret. `address_digest` is a keyed digest that prevents adding a calendar twice. `takes` = whose times these are, the
+-- shop's or one person's. `busy` is JSON [from, until] in epoch minutes, `days` JSON [day, minutes]. A reading is kept until the next successful
+-- one. There is no foreign key, for the same reason as in supplier_days.
 create table busy_addresses (
   supplier_id integer not null,
   place integer not null constraint busy_addresses_place check (place between 1 and 3),
@@ -594,13 +631,13 @@ create table busy_addresses (
 ) strict, without rowid;
 create unique index busy_addresses_once on busy_addresses (supplier_id, address_digest);
 create index busy_addresses_due on busy_addresses (next_read_at);
--- What they take of each day stands in the supplier's own row, where a search reads it and a booking counts with it.
+-- Copy the sum of all calendars per day into suppliers.busy, which searches and bookings read.
 create trigger busy_address_added after insert on busy_addresses BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = new.supplier_id group by 1)) where id = new.supplier_id; END;
 create trigger busy_address_read after update of days on busy_addresses when new.days <> old.days BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = new.supplier_id group by 1)) where id = new.supplier_id; END;
 create trigger busy_address_removed after delete on busy_addresses BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = old.supplier_id group by 1)) where id = old.supplier_id; END;
 create trigger supplier_written_busy after insert on suppliers when exists (select 1 from busy_addresses where supplier_id = new.id) BEGIN update suppliers set busy = (select json_group_array(json_array(day, minutes)) from (select each.value ->> 0 as day, sum(each.value ->> 1) as minutes from busy_addresses, json_each(busy_addresses.days) as each where busy_addresses.supplier_id = new.id group by 1)) where id = new.id; END;
 
--- The calendar file that a workshop's own programs fetch: of its address the digest alone.
+-- The calendar feed that a workshop's own software subscribes to, at most one per supplier. Only a digest of its secret URL is stored.
 create table calendar_feeds (
   supplier_id integer primary key,
   token_hash text not null,
@@ -608,19 +645,20 @@ create table calendar_feeds (
 ) strict;
 create unique index calendar_feeds_by_token on calendar_feeds (token_hash);
 
--- What happened to the calendars of a workshop, written with the change itself.
+-- History of a workshop's calendars, written in the same batch as each change. `actor` is our id of the person or 'system'. `calendar` is the
+-- external calendar's name, or null for the workshop's own feed.
 create table calendar_events (
   id integer primary key,
   supplier_id integer not null,
   at integer not null,
   actor text not null,
   actor_name text,
-  what text not null constraint calendar_events_what check (what in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
+  kind text not null constraint calendar_events_kind check (kind in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')),
   calendar text
 ) strict;
 create index calendar_events_by_time on calendar_events (supplier_id, at);
 
--- The newest reviews of each supplier. The counts of stars stand with the supplier.
+-- The newest reviews of each supplier, for display. The number of ratings per star is in suppliers.stars.
 create table supplier_reviews (
   supplier_id integer not null references suppliers (id),
   number integer not null,
@@ -631,7 +669,7 @@ create table supplier_reviews (
   primary key (supplier_id, number)
 ) strict, without rowid;
 
--- Days that operations closed for a state, besides its public holidays. state '' = the whole country.
+-- Days on which operations closed bookings for a state, in addition to its public holidays. `state` '' = the whole country.
 create table blocked_dates (
   country text not null constraint blocked_dates_country check (country in ('AU', 'NZ')),
   state text not null,
@@ -640,6 +678,8 @@ create table blocked_dates (
   primary key (country, state, day)
 ) strict, without rowid;
 
+-- History of a supplier's settings, numbered per section. The primary key refuses the second of two changes with the same version. `reason` is set
+-- for changes made at the desk, null = changed by the workshop.
 create table supplier_setting_events (
   supplier_id integer not null,
   section text not null,
@@ -654,7 +694,8 @@ create table supplier_setting_events (
 ) strict, without rowid;
 create index supplier_setting_events_by_time on supplier_setting_events (supplier_id, at);
 
--- Changes of a workshop's business details that the desk decides on.
+-- Changes of a workshop's business details that need the desk's approval. `decided_at` null = pending, and a section has at most one pending
+-- change. `registered_as` is the name in the business register, null if it was not queried or did not answer.
 create table supplier_change_requests (
   id text primary key,
   supplier_id integer not null,
@@ -674,16 +715,19 @@ create table supplier_change_requests (
 create index supplier_change_requests_of on supplier_change_requests (supplier_id, at);
 create unique index supplier_change_requests_waiting on supplier_change_requests (supplier_id, section) where decided_at is null;
 
--- Counts the changes of suppliers by widest square of the map, and by supplier (its id below zero): a kept answer of the results holds while the sum of what it looked at stays.
+-- Number of supplier changes per map square of the largest size, and per supplier (negative id). Cached results are valid while the sum over the
+-- squares and suppliers that they include is unchanged.
 create table supply_changes (
   square integer primary key,
   revision integer not null
 ) strict;
 
--- ── Leads: quote drafts and what belongs to them. Times are epoch milliseconds
+-- ── Leads: quote drafts and related data. Times are epoch milliseconds
 
--- Quotes, one row each: what they are searched by, and of one that was submitted, booked or cancelled all that it says.
--- Every save is in the lead's own object, and so is what a draft says. A lead's guid is its address. Contact details lie apart, AES-GCM sealed.
+-- One row per quote, with the columns that searches need. `state` is null for a draft, whose answers are only in its Durable Object
+-- (durable-objects/lead-save-queue). A submitted, booked or cancelled quote has all its answers in `state`. The guid is part of the quote's URL.
+-- Contact details are only in `contact_sealed` (AES-GCM). `holder_hash` is a digest of the browser's secret, `squares` JSON of map cells whose
+-- supplier changes can change the prices. Drafts are deleted 30 days after the last save or pricing.
 create table leads (
   guid text primary key,
   revision integer not null constraint leads_revision check (revision >= 1),
@@ -705,7 +749,9 @@ create index leads_by_user on leads (user_id, updated_at) where user_id is not n
 create index leads_submitted on leads (submitted_at) where submitted_at is not null;
 create index leads_requested on leads (updated_at, holder_hash) where status = 'QuoteRequested';
 
--- What people were shown and pressed on the results page (P-257 to P-259). Append-only, no contact details.
+-- Impressions and clicks on the results page (P-257 to P-259), append-only and without contact details. For an impression ('shown'), `listed`
+-- contains the ranked listings with their ranking inputs, `priced` the number of instant prices, `supplier_id` the first supplier, and `unranked`
+-- the listings that none of our answers contained.
 create table listing_events (
   id integer primary key,
   lead_guid text not null,
@@ -723,7 +769,8 @@ create table listing_events (
 ) strict;
 create index listing_events_by_lead on listing_events (lead_guid, kind);
 
--- What a workshop may see of the result lists that it appeared in, one row per day, collected from the impressions: nothing of customers, and of others only what several have in common.
+-- Daily reports (UTC) for a supplier about the result lists that it appeared in, aggregated by a cron from listing_events. They contain no customer
+-- data, and about other suppliers only values that several of them share.
 create table listing_impressions (
   supplier_id integer not null,
   day text not null,
@@ -733,13 +780,14 @@ create table listing_impressions (
 ) strict, without rowid;
 create index listing_impressions_by_day on listing_impressions (day);
 
--- How far they were gathered.
+-- Progress of that aggregation: `last_event_id` is the last listing_events row included. The row with the highest `number` is current.
 create table impression_collections (
   number integer primary key not null,
   last_event_id integer not null
 ) strict;
 
--- Photos of a vehicle that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS).
+-- Photos and a short video of a lead's vehicle. The bytes are in R2 (binding UPLOADS). `problem` null = not rejected. `type` is null until a
+-- photo's type is known. `removed_at` null = not removed. Files that were never checked are deleted after 24 hours, all others after 12 months.
 create table captured_images (
   id text primary key not null,
   lead_guid text not null,
@@ -761,22 +809,24 @@ create table captured_images (
 create index captured_images_by_lead on captured_images (lead_guid, sort_order);
 create index captured_images_by_object on captured_images (object_key) where object_key is not null;
 create index captured_images_by_age on captured_images (created_at);
--- A lead has one object once, however often its copying is repeated.
+-- A lead refers to an object at most once, however often copying a lead is repeated.
 create unique index captured_images_once on captured_images (lead_guid, object_key);
 
+-- The photos' events in the lead's history.
 create table captured_image_events (
   id integer primary key,
   image_id text not null,
   lead_guid text not null,
-  who text not null constraint captured_image_events_who check (who in ('holder', 'system')),
-  what text not null constraint captured_image_events_what check (what in ('photo-added', 'photo-rejected', 'photo-removed')),
+  actor text not null constraint captured_image_events_actor check (actor in ('holder', 'system')),
+  event text not null constraint captured_image_events_event check (event in ('photo-added', 'photo-rejected', 'photo-removed')),
   reason text,
   at integer not null
 ) strict;
-create unique index captured_image_events_once on captured_image_events (image_id, what);
+create unique index captured_image_events_once on captured_image_events (image_id, event);
 create index captured_image_events_by_lead on captured_image_events (lead_guid, id);
 
--- Links that open a quote on another device: the token's hash only. The link shows, a code to the contact lets one go on.
+-- Links that open a quote on another device. Only the token's hash is stored. The link shows the quote, and a code sent to the contact is needed to
+-- continue it. Links expire after 7 days.
 create table resume_links (
   token_hash text primary key,
   lead_guid text not null,
@@ -786,7 +836,8 @@ create table resume_links (
 create index resume_links_by_end on resume_links (expires_at);
 create index resume_links_of_lead on resume_links (lead_guid);
 
--- Calls that customers wait for: one per lead, however often it is asked for.
+-- Callbacks requested by customers, one per lead however often it is requested. `next_at` = when to call next. `wanted_at` = start of the two hours
+-- that the customer chose, null = as soon as possible. `outcome` of the last call, null = no call yet.
 create table callbacks (
   lead_guid text primary key,
   reason text not null,
@@ -801,21 +852,24 @@ create table callbacks (
 create index callbacks_by_creation on callbacks (created_at);
 create index callbacks_waiting on callbacks (next_at) where state = 'waiting';
 
--- Quotes that customers asked one supplier for: once for each lead and supplier. A row is also its event in the lead's history.
+-- Quote requests that customers sent to one supplier, once per lead and supplier. Contact details and comments are sealed (AES-GCM). The row is
+-- also an event in the lead's history.
 create table supplier_direct_leads (
   id integer primary key,
   lead_guid text not null,
   supplier_id integer not null,
   details_sealed text not null,
-  who text not null constraint supplier_direct_leads_who check (who in ('holder', 'visitor')),
+  actor text not null constraint supplier_direct_leads_actor check (actor in ('holder', 'visitor')),
   asked_at integer not null
 ) strict;
 create unique index supplier_direct_leads_once on supplier_direct_leads (lead_guid, supplier_id);
 
--- ── Bids. Money is whole cents, GST inside
+-- ── Bids. Money is whole cents including GST, times are epoch milliseconds
 
--- Leads that cannot be priced, the suppliers asked to quote, what they took and offered.
--- Who gets a place is decided in the counter's object (durable-objects/bid-offer). These rows are its report and what pages read.
+-- Bidding on leads without an instant price, one row per lead: limits and counts of offers, claims and reveals, and how it ended. A Durable Object
+-- (durable-objects/bid-offer) decides which suppliers get a claim and reports its decisions to this table and bid_events, which pages read.
+-- `reported_seq` is the last event included. `lead_price` is charged per claim. `customer_digest` is a keyed digest of customer and vehicle that
+-- identifies repeated leads. `number_dead_at` = when the SMS provider reported the customer's number as out of service.
 create table lead_bids (
   lead_guid text primary key,
   max_offers integer not null constraint lead_bids_max_offers check (max_offers > 0),
@@ -836,7 +890,8 @@ create table lead_bids (
 ) strict, without rowid;
 create index lead_bids_by_opening on lead_bids (opened_at);
 
--- What a supplier offers for a lead in its own words and prices.
+-- A supplier's offer for a lead, or an invitation to make one. `submitted_at` null = invitation only, `invited_at` null = made without an
+-- invitation.
 create table bid_offers (
   id integer primary key autoincrement,
   token text not null constraint bid_offers_token check (length(token) >= 22),
@@ -863,7 +918,7 @@ create index bid_offers_asked_of_supplier on bid_offers (supplier_id, invited_at
 create index bid_offers_live_of_supplier on bid_offers (supplier_id, expires_at);
 create index bid_offers_claimed_by_supplier on bid_offers (supplier_id, claimed_at) where claimed_at is not null;
 
--- Who looked at an offer, once for each viewing.
+-- Views of an offer, one row per view. `viewing` identifies the view, so that a repeated request is counted once.
 create table bid_offer_views (
   bid_offer_id integer not null references bid_offers (id),
   viewing text not null,
@@ -871,22 +926,23 @@ create table bid_offer_views (
   primary key (bid_offer_id, viewing)
 ) strict;
 
--- The opening is number 0. Every place taken after it is numbered by the counter without a gap.
+-- History of the bidding on a lead. Number 0 is the opening, and the Durable Object numbers later events without gaps.
 create table bid_events (
   lead_guid text not null,
   seq integer not null constraint bid_events_seq check (seq >= 0),
   kind text not null constraint bid_events_kind check (kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'booked', 'cancelled')),
   bid_offer_id integer,
   supplier_id integer,
-  who text not null constraint bid_events_who check (who in ('supplier', 'customer', 'system')),
+  actor text not null constraint bid_events_actor check (actor in ('supplier', 'customer', 'system')),
   reason text,
   at integer not null,
   primary key (lead_guid, seq)
 ) strict, without rowid;
--- Nobody takes the same place twice.
+-- An offer can be claimed, submitted, revealed or accepted only once.
 create unique index bid_events_once on bid_events (lead_guid, kind, bid_offer_id) where bid_offer_id is not null;
 
--- A supplier's wallet: what was credited and debited, never changed. Its balance is the sum.
+-- Postings of a supplier's wallet: credits above 0, debits below 0. Rows never change, and the balance is their sum. The id names the origin, such
+-- as 'lead-claim:<lead guid>:<supplier id>', so that a posting is written only once.
 create table wallet_postings (
   id text primary key,
   supplier_id integer not null,
@@ -897,7 +953,8 @@ create table wallet_postings (
 ) strict, without rowid;
 create index wallet_postings_of_supplier on wallet_postings (supplier_id, at);
 
--- What a store pays into its wallet by card: one row before the provider is asked. What landed is a posting under its id
+-- Card payments of a supplier into its wallet. The row is written before the provider is called. `taken_cents` and `returned_cents` are the totals
+-- that the provider has captured and refunded. A completed top-up is a wallet posting with the same id.
 create table wallet_top_ups (
   id text primary key,
   supplier_id integer not null,
@@ -917,7 +974,8 @@ create unique index wallet_top_ups_once on wallet_top_ups (supplier_id, submissi
 create unique index wallet_top_ups_by_provider_id on wallet_top_ups (provider_id);
 create index wallet_top_ups_open on wallet_top_ups (updated_at) where state in ('created', 'started', 'releasing');
 
--- A workshop asks for what a claim cost it, once for each lead, and the desk decides
+-- A workshop's request to refund a lead fee, once per lead, decided at the desk. Request and answer are sealed for the row's id and cleared when
+-- the customer's data is deleted.
 create table lead_returns (
   id text primary key,
   lead_guid text not null,
@@ -935,7 +993,7 @@ create table lead_returns (
 create unique index lead_returns_once on lead_returns (lead_guid, supplier_id);
 create index lead_returns_waiting on lead_returns (asked_at) where state = 'waiting';
 
--- Quotes that a workshop worked out with the calculator and kept.
+-- Quotes that a workshop calculated and saved. `payload` is the quote as JSON, `total` its total in cents.
 create table workshop_quotes (
   id text primary key,
   supplier_id integer not null,
@@ -946,9 +1004,14 @@ create table workshop_quotes (
 ) strict, without rowid;
 create index workshop_quotes_of_supplier on workshop_quotes (supplier_id, created_at);
 
--- ── Bookings. Money is whole cents, GST inside, times are epoch milliseconds, days are yyyy-MM-dd in the supplier's zone
+-- ── Bookings. Money is whole cents including GST, times are epoch milliseconds, days are yyyy-MM-dd in the supplier's zone
 
--- What a customer typed about themselves is only ever kept encrypted.
+-- One row per booking. `id` is the random booking number that people read out, `token` the random token in the booking's URLs. What the customer
+-- entered is sealed in `request_cipher`. `price` is JSON with all lines, so that the calculation can be reproduced. `holders` is JSON of the people
+-- and browsers that may manage the booking, first the one that booked. `agreed_version` increases with each change of supplier or price.
+-- `extra_cents` is approved extra work on top of the price. `commission_100` is hundredths of a percent. Columns that end in `_digest` are keyed
+-- digests. Null means: `fleet_approval` no approval needed, `original_service_day` day unchanged, `remind_at` no reminder planned,
+-- `earlier_check_at` not waiting for an earlier day, `work_step` nothing reported, `diary_row` not planned in the diary.
 create table bookings (
   id integer primary key,
   token text not null constraint bookings_token check (length(token) >= 22),
@@ -1005,38 +1068,42 @@ create table bookings (
   commission_version integer not null default 0,
   mailbox_digest text
 ) strict;
--- Whom to remind, by the moment, and whose link it is.
+-- Due reminders. `reminder_key` is the secret of the page that turns them off.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
 create index bookings_earlier_day on bookings (earlier_check_at) where earlier_check_at is not null;
 create index bookings_work_due on bookings (work_due_at) where work_due_at is not null;
 create index bookings_in_question on bookings (work_notes ->> '$.report.at') where work_notes ->> '$.report.waitsFor' = 'desk';
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
--- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
+-- Keyed digests of the customer, so that first bookings and suspected duplicates are found without reading contact details.
 create index bookings_by_email on bookings (email_digest, created_at) where email_digest is not null;
 create index bookings_by_mobile on bookings (mobile_digest) where mobile_digest is not null;
--- A workshop finds its own work by plate.
+-- Lets a workshop find its own bookings by plate.
 create index bookings_by_rego on bookings (rego_digest, supplier_id) where rego_digest is not null;
 create index bookings_to_approve on bookings (created_at) where fleet_approval = 'needed';
 create index bookings_of_fleet on bookings (fleet_company_id, service_day) where fleet_company_id is not null;
--- One live booking for a lead: the loser of two tabs finds this index in its way.
+-- A lead has at most one booking that is not cancelled. If it is booked in two tabs at once, the second insert fails.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
 create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';
--- With the family name in it, so that a workshop finds its own work by name in the entries alone: a search is rarer than a booking.
+-- Includes the family name, so that a workshop's search by name reads only index entries. A separate index would be written with every booking.
 create index bookings_of_supplier_day on bookings (supplier_id, service_day, last_name_digest);
--- In the order of the lists of the desk.
+-- The sort orders of the desk's booking lists.
 create index bookings_by_day on bookings (service_day);
 create index bookings_by_creation on bookings (created_at);
 create unique index bookings_by_review_secret on bookings (review_secret_hash) where review_secret_hash is not null;
--- Whom to ask: read by the day, by the clock.
+-- Bookings whose customers have not been sent a review invitation yet.
 create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status = 'Serviced';
--- A signed-in customer's own bookings, newest day last: the one that booked stands first among its holders. Bookings of nobody signed in take no entry.
+-- A signed-in customer's bookings by day. Only the person who booked (the first holder) is indexed. Guests' bookings have no entry.
 create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'), service_day) where json_extract(holders, '$[0].userId') is not null;
--- Which device booked, and which mailbox was named: limits per customer count by them.
+-- Number of bookings per device and mailbox, for the limits per customer. `mailbox_digest` ignores the address's tag (name+tag@) and grants no
+-- access.
 create index bookings_of_device on bookings (json_extract(holders, '$[0].holderHash')) where json_extract(holders, '$[0].holderHash') is not null;
 create index bookings_by_mailbox on bookings (mailbox_digest) where mailbox_digest is not null;
 
--- Slots that were taken without a payment, by workshop, mobile and network. A mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
+-- Slots taken without a payment, for the limits on unpaid bookings (docs/decisions/0113). A booking has rows for its workshop, mobile and network.
+-- The subject of the last two is '<digest of the block>.<digest>', so one row counts for the number or network and for its block. Mailbox and
+-- device are counted through columns of bookings. A move has one row per subject. `limits` (JSON) is only on a booking's first row. A move's rows
+-- are deleted after a day, a booking's rows after a day or once the booking is over, whichever is later.
 create table slot_claims (
   subject text not null,
   booking_token text not null,
@@ -1047,6 +1114,7 @@ create table slot_claims (
   constraint slot_claims_is_move check (is_move in (0, 1))
 ) strict, without rowid;
 
+-- History of a booking, numbered per booking.
 create table booking_events (
   booking_token text not null,
   id integer not null,
@@ -1058,10 +1126,12 @@ create table booking_events (
   reason text,
   primary key (booking_token, id)
 ) strict, without rowid;
--- Answers of workshops and work to which nobody came, by their moment: the figures of a day are made of them.
+-- Workshops' answers and cancellations by time, for the daily figures.
 create index booking_events_counted on booking_events (at) where kind in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled');
 
--- A booking as it was offered to one supplier, and what the supplier said.
+-- A booking as offered to one supplier, and the supplier's answer. `response_type`: 1 = confirm, 2 = other date or time, 3 = disagree, 4 = decline.
+-- `dates`, `terms`, `named_price`, `correction` and `held_answer` are JSON. `terms` null = the bookings row still has this offer's day and price.
+-- `correction` is the desk's latest proposal of another vehicle or other jobs. `held_answer` is an answer that can be undone until `held_until`.
 create table booking_offers (
   id integer primary key,
   booking_token text not null,
@@ -1088,14 +1158,15 @@ create table booking_offers (
   held_by text,
   held_answer text
 ) strict;
--- Open corrections of vehicle and jobs, which cron closes and the workshop's lists show.
+-- Open corrections of vehicle and jobs by deadline, for the cron that closes them and the workshop's list of pending items.
 create index booking_offers_correction on booking_offers (correction_answer_by) where correction_answer_by is not null;
--- Confirmations by one press that wait their minute: the run of each minute hands them in.
+-- Answers whose minute for undo is running. A run every minute makes those that are due take effect.
 create index booking_offers_held on booking_offers (held_until) where held_until is not null;
 create unique index booking_offers_one_live on booking_offers (booking_token, (case when state = 'closed' then id else 0 end));
 create index booking_offers_due on booking_offers ((case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)) where state = 'open' or customer_answer_by is not null;
 
--- What customer and workshop of a booking wrote to each other, the words sealed for the id of the entry.
+-- Messages between the customer and the workshop of a booking. The text is sealed for the row's id. `read_at` = when the other side read it, null =
+-- not yet. `photos` is JSON, and photos are deleted after 12 months. `key` is the key of the submitted form, so that a repeat is written once.
 create table conversation_entries (
   id text primary key,
   booking_token text not null,
@@ -1111,7 +1182,9 @@ create index conversation_entries_of_booking on conversation_entries (booking_to
 create index conversation_entries_with_photos on conversation_entries (at) where photos <> '[]';
 create unique index conversation_entries_once on conversation_entries (booking_token, side, key);
 
--- What a workshop found at the car beyond what was booked, and what its customer said. What a finding says is never changed: another word is another row.
+-- Work that a workshop found beyond the booking (a finding), and the customer's answer. The content never changes: a new text or price is a new
+-- row. Text and lines are sealed for the row's id, and `digest` is a digest of the whole content. `secret_hash` is a digest of the secret in the
+-- customer's message. `vehicle_key` null = the car was not identified precisely enough for a garage. Photos are deleted after 12 months.
 create table extra_findings (
   id text primary key,
   booking_token text not null,
@@ -1137,11 +1210,13 @@ create table extra_findings (
 ) strict, without rowid;
 create index extra_findings_of_booking on extra_findings (booking_token, created_at);
 create unique index extra_findings_once on extra_findings (booking_token, key);
--- Questions by the end of their time.
+-- Findings that are waiting for an answer, by deadline.
 create index extra_findings_asked on extra_findings (answer_by) where state = 'asked';
 create index extra_findings_with_photos on extra_findings (created_at) where photos <> '[]';
 
--- What customers say of a finished booking: one row for each booking, whoever presses how often.
+-- Customers' reviews, one row per booking however often the form is sent. `reviewer` is the first name. `held_because` = why the comments are
+-- withheld (they contain contact details or links), `hidden_reason` = the operator's public reason for hiding them, null = neither. `counted_stars`
+-- = the stars included in the supplier's counts, null = none yet.
 create table ratings (
   booking_token text primary key,
   supplier_id integer not null,
@@ -1162,13 +1237,14 @@ create index ratings_by_time on ratings (updated_at);
 create index ratings_held on ratings (updated_at) where held_because is not null and hidden_reason is null;
 create index ratings_shown on ratings (updated_at) where comments is not null and held_because is null and hidden_reason is null;
 
--- Who does not want to be asked for reviews: the prints of their addresses and numbers.
+-- Keyed digests of the email addresses and mobile numbers that opted out of review invitations.
 create table review_opt_outs (
   digest text primary key,
   at integer not null
 ) strict, without rowid;
 
--- Somebody asked a person to look again at what a program decided. The words and the answer are sealed for the id. A row is also its own history.
+-- Requests for human review of an automated decision. Request and answer are sealed for the row's id, the requester's email is a keyed digest. The
+-- row itself is the history: who asked, who answered, and when.
 create table review_requests (
   id text primary key constraint review_requests_id check (length(id) >= 22),
   decision text not null,

@@ -1,8 +1,10 @@
--- The second half of the baseline: D1 takes at most 100,000 bytes in one statement, and a migration may reach it as one (docs/decisions/0045).
--- The schema in app/adapters/db/schema defines every column. The rules for triggers and comments in 0000_baseline.sql apply here too.
+-- Baseline schema, part 2 of 2. D1 accepts at most 100,000 bytes in one statement and may receive a migration file as one statement, so the schema
+-- is split (docs/decisions/0045). The rules for triggers and comments at the top of 0000_baseline.sql apply here too.
 
--- ── Discounts: vouchers once, codes so often a year, credit as far as there is
+-- ── Discounts and credit
 
+-- Discount codes, one row per code. `percentage_100` is hundredths of a percent (800 = 8%). `yearly_limit` null = no limit per customer.
+-- `field_rules` (JSON) are conditions on fields of the booking request.
 create table discounts (
   code text primary key collate nocase,
   description text not null,
@@ -27,7 +29,9 @@ create table discounts (
   changed_by text
 ) strict, without rowid;
 
--- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
+-- Changes made at the desk to codes, vouchers, texts, closed days, special prices, jobs, questions, help articles, legal texts, trade prices,
+-- partners, fleet companies and white labels. `key` is the item's key within its kind. `before` null = created, `after` null = removed. The primary
+-- key refuses the second of two changes with the same version.
 create table desk_changes (
   kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'help', 'legal-text', 'trade-price', 'partner', 'rewards-partner', 'fleet', 'white-label')),
   key text not null collate nocase,
@@ -41,7 +45,7 @@ create table desk_changes (
   primary key (kind, key, version)
 ) strict, without rowid;
 
--- Clubs whose pages start quotes for their members.
+-- Clubs whose pages start quotes for their members, edited at the desk. `slug` is the path of the club's page.
 create table partner_clubs (
   slug text primary key,
   partner_name text not null,
@@ -61,7 +65,7 @@ create table partner_clubs (
   changed_by text
 ) strict, without rowid;
 
--- One or none.
+-- The rewards partner, at most one row.
 create table rewards_partners (
   id text primary key constraint rewards_partners_id check (id = 'rewards'),
   name text not null,
@@ -77,7 +81,7 @@ create table rewards_partners (
   changed_by text
 ) strict, without rowid;
 
--- Numbers of members that partners gave us, without names.
+-- Member numbers that partners gave us for checking discounts, without names.
 create table partner_numbers (
   discount_code text not null collate nocase,
   number text not null,
@@ -85,7 +89,7 @@ create table partner_numbers (
   primary key (discount_code, number)
 ) strict, without rowid;
 
--- Other companies' faces on the marketplace, as the desk sets them: each at a host of its own. No theme = drawn from the colour.
+-- White labels of other companies, each with its own host, edited at the desk. `theme` null = derived from the colour.
 create table white_labels (
   host text primary key,
   name text not null,
@@ -96,7 +100,7 @@ create table white_labels (
   is_shown integer not null constraint white_labels_is_shown check (is_shown in (0, 1))
 ) strict, without rowid;
 
--- Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses.
+-- Vouchers, seeded from data/catalogue/partners.json, each with its own reference. Their uses are in discount_uses.
 create table vouchers (
   reference text primary key not null collate nocase,
   discount_code text not null collate nocase,
@@ -108,7 +112,9 @@ create table vouchers (
   changed_by text
 ) strict;
 
--- One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), the voucher itself, or 'nobody' where the discount has no limit.
+-- Uses of discounts, one row per booking and key that the use is counted for. `taker` is a keyed digest that identifies the customer (mailbox,
+-- mobile, plate, account, device or member number), 'voucher', or 'nobody' if the discount has no limit. `period` is the calendar year of a yearly
+-- limit, or 'ever'. `slot` counts from 1 to the limit. If no slot is free, it is null and the whole batch fails. `returned_at` null = still counts.
 create table discount_uses (
   booking_token text not null,
   code text not null collate nocase,
@@ -123,7 +129,8 @@ create table discount_uses (
 ) strict, without rowid;
 create unique index discount_uses_once on discount_uses (code, taker, period, slot) where returned_at is null and taker <> 'nobody';
 
--- What customers have on account. Rows are only added. The CHECK refuses to take more than is there.
+-- Customers' credit, append-only. `account` is a keyed digest. `balance_after` is the balance after this row, and the CHECK keeps it from becoming
+-- negative. `expires_at` null = never. `giveaway_id` is the approved giveaway if the desk gave the credit.
 create table customer_credits (
   id integer primary key autoincrement,
   account text not null,
@@ -141,7 +148,11 @@ create index customer_credits_of_booking on customer_credits (booking_token);
 
 -- ── Payments
 
--- One row before each call to a payment provider: the promise can be taken up again whatever happens in between.
+-- One row per payment attempt, written before each call to a payment provider, so that the payment can be resumed after any failure.
+-- `submission_key` and `input_hash` identify the submitted form: sending the same form again is the same attempt. `offer` (JSON) is the price and
+-- slot that the customer accepted. `request_cipher` is the booking request, encrypted, null for an existing booking (`paying_booking_token`).
+-- `state` 'releasing' = the release is decided but the provider has not been called. `held_day` is the supplier's day that is held until
+-- `held_until` (docs/decisions/0085), and `held_network` a keyed digest of the network that started the attempt.
 create table payment_attempts (
   id text primary key not null,
   submission_key text not null,
@@ -174,11 +185,13 @@ create table payment_attempts (
 create unique index payment_attempts_by_provider_id on payment_attempts (provider_id);
 create unique index payment_attempts_once on payment_attempts (submission_key, input_hash);
 create index payment_attempts_of_lead on payment_attempts (lead_guid);
--- The days that are held at a supplier while customers pay: an attempt that is open and whose moment has not come.
+-- Days that are held at a supplier while customers pay.
 create index payment_attempts_held on payment_attempts (supplier_id, held_until) where held_until is not null;
 create index payment_attempts_open on payment_attempts (updated_at) where state in ('created', 'started', 'releasing');
 create index payment_attempts_to_ask_again on payment_attempts (updated_at) where state = 'released' and asked_again_at is null;
 
+-- The payments of bookings, at most one row per payment attempt. `capture_by` = deadline to capture an authorised amount, null once it is captured
+-- or released. `taken_cents` is the captured amount, `kept_cents` the part that is not refunded (such as a late cancellation fee).
 create table payments (
   id text primary key not null,
   attempt_id text not null,
@@ -203,6 +216,7 @@ create index payments_to_refund on payments (updated_at) where status = 'refund 
 create index payments_settling on payments (updated_at) where status = 'settling';
 create index payments_by_ref on payments (payment_ref) where payment_ref is not null;
 
+-- History of a payment attempt.
 create table payment_events (
   id integer primary key autoincrement,
   attempt_id text not null,
@@ -213,6 +227,8 @@ create table payment_events (
 ) strict;
 create index payment_events_of_attempt on payment_events (attempt_id, id);
 
+-- Webhook events received from payment providers, one row per event, so that each is handled once. `handled_at` null = not handled, so that the
+-- provider's next delivery is handled if the worker crashed before.
 create table webhook_events (
   provider text not null,
   event_id text not null,
@@ -223,7 +239,9 @@ create table webhook_events (
   primary key (provider, event_id)
 ) strict;
 
--- What a provider that cannot be asked told us, signature checked, and what we gave back through it.
+-- Signed notices of payment providers that cannot be queried (humm), and the refunds that we made through them. `reference` is our attempt id.
+-- `refund_tried_cents` is a refund whose answer may have been lost, null = none. `refund_said_act` is the latest desk action that recorded whether
+-- the provider shows this refund.
 create table provider_notices (
   provider text not null,
   reference text not null,
@@ -240,9 +258,11 @@ create table provider_notices (
   constraint provider_notices_refund_tried check ((refund_tried_cents is null) = (refund_tried_at is null))
 ) strict, without rowid;
 
--- The ledger of money, double entry: each row debits one account and credits another, so the books always balance.
--- Accounts: quoted (sold at the price before discounts), discounted, due (what the customer owes), authorised and promised
--- (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it). Nothing but its booking, once, is ever added to a posting.
+-- The double-entry ledger. Each row debits one account and credits another, so the ledger always balances. Accounts: quoted (price before
+-- discounts), discounted, waived (refunded as goodwill, not due again), due (owed by the customer), authorised and promised (held at a provider,
+-- and for whom), captured (by a provider for us), refunded, disputed (taken back by customers' banks), withdrawn (deducted from our balance at a
+-- provider), dispute-fees. `entry_key` is unique per posting, for example 'captured:{attempt}:{total so far}'. The triggers make the table
+-- append-only, except that `booking_token` can be set once, when the attempt leads to a booking.
 create table money_ledger (
   entry_key text primary key,
   at integer not null,
@@ -260,9 +280,11 @@ create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN selec
 create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_bookings before update of booking_token on money_ledger when old.booking_token is not null BEGIN select raise(abort, 'the ledger is append-only'); END;
 
--- ── The month of a workshop
+-- ── Workshop accounts, statements and payouts
 
--- A workshop's account with us: what its customers paid to us, our commission, what we paid out. Its balance is the sum.
+-- A workshop's account with us: customers' payments, discounts, commission, disputes and payouts. Append-only. `amount` above 0 = we owe the
+-- workshop, below 0 = the workshop owes us, and the balance is the sum. `counted` is the base amount: for completed work (kind 'done') the amount
+-- charged, for commission the amount it was calculated from. `percent_100` is hundredths of a percent, `rule_version` 0 = the deployment's rate.
 create table supplier_postings (
   id text primary key,
   supplier_id integer not null,
@@ -280,7 +302,8 @@ create index supplier_postings_counted on supplier_postings (at) where kind in (
 create trigger supplier_postings_keep_rows before delete on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
 create trigger supplier_postings_keep_values before update on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
 
--- What a supplier's commission is instead of the deployment's, and from when. Bookings keep the rule that they were made under.
+-- Commission rates of a supplier that differ from the deployment's, from `from_at` on. A booking keeps the rate that applied when it was made.
+-- `percent_100` is hundredths of a percent: 1250 = 12.5%.
 create table commission_rules (
   supplier_id integer not null,
   version integer not null constraint commission_rules_version check (version > 0),
@@ -291,14 +314,15 @@ create table commission_rules (
   primary key (supplier_id, version)
 ) strict, without rowid;
 
--- Months that are closed: the whole document as it was then.
+-- Statements of closed months, each stored as the complete JSON document. The triggers reject changes. A statement contains the postings from
+-- `from_at` until before `until_at`. `hash` is the SHA-256 of the document's canonical JSON.
 create table statements (
   supplier_id integer not null,
   month text not null constraint statements_month check (month glob '20[0-9][0-9]-[01][0-9]'),
   from_at integer not null,
   until_at integer not null,
   closing integer not null,
-  wallet_closing integer not null,
+  wallet_closing_balance integer not null,
   document text not null constraint statements_document check (json_valid(document)),
   hash text not null,
   closed_at integer not null,
@@ -309,14 +333,15 @@ create index statements_by_month on statements (month);
 create trigger statements_keep_rows before delete on statements BEGIN select raise(abort, 'a closed month never changes'); END;
 create trigger statements_keep_values before update on statements BEGIN select raise(abort, 'a closed month never changes'); END;
 
--- Files by which the operator pays workshops at its bank, each kept as it was written, sealed for its name.
+-- Bank files that pay workshops, each stored as generated and sealed for its name.
 create table payout_files (
   number integer primary key not null,
   sealed text not null,
   made_at integer not null
 ) strict;
 
--- What was paid out to a workshop: in one file, then arrived or not. What it takes off the account is a posting.
+-- Payouts to workshops, each in one bank file. `reason` is the bank's reference or why the payout failed. The deduction from the workshop's account
+-- is a row in supplier_postings.
 create table payouts (
   id text primary key,
   supplier_id integer not null,
@@ -334,7 +359,7 @@ create index payouts_of_file on payouts (file_number);
 
 -- ── Fleets
 
--- Companies that look after cars and pay for their service.
+-- Companies that manage cars and pay for their service, edited at the desk. `slug` is the name in URLs.
 create table fleet_companies (
   id integer primary key,
   slug text not null,
@@ -356,7 +381,8 @@ create table fleet_companies (
 ) strict;
 create unique index fleet_companies_slug_unique on fleet_companies (slug);
 
--- Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number.
+-- People who may book on a fleet company's account. Only the data that a membership check compares is stored: plate and the last four characters of
+-- the member number (`last4`), no names and no complete numbers.
 create table fleet_memberships (
   id text primary key,
   fleet_company_id integer not null,
@@ -368,7 +394,7 @@ create table fleet_memberships (
 ) strict, without rowid;
 create index fleet_memberships_by_plate on fleet_memberships (fleet_company_id, country, state, plate, last4);
 
--- How often the membership of a plate was asked for, by a keyed digest of the plate: guessing four characters must not pay.
+-- Number of membership checks per plate and hour, to prevent guessing the four characters. The plate is a keyed digest.
 create table fleet_membership_tries (
   plate_digest text primary key,
   hour_started_at integer not null,
@@ -377,7 +403,7 @@ create table fleet_membership_tries (
 
 -- ── People
 
--- Who signed in here: our own id for a person of an identity provider.
+-- People who have signed in: our own id for each person (`subject`) of an identity provider (`issuer`).
 create table users (
   id text primary key,
   issuer text not null,
@@ -387,7 +413,8 @@ create table users (
 ) strict, without rowid;
 create unique index users_by_subject on users (issuer, subject);
 
--- The browser's cookie holds a random secret. `id_hash` is its SHA-256. Tokens and profile are sealed for that hash.
+-- Login sessions. The browser's cookie contains a random secret, and `id_hash` is its SHA-256. Tokens and profile are sealed for that hash.
+-- `renewing_until` is the lease of the request that is renewing the token. Sessions end after 30 days at the latest.
 create table sessions (
   id_hash text primary key,
   user_id text not null references users (id),
@@ -407,8 +434,8 @@ create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
 create index sessions_by_email on sessions (email_digest) where email_digest is not null;
 
--- Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. `sealed` is what the browser subscribed with, for the row's id,
--- and `endpoint_digest` the keyed digest of its address at its push service.
+-- Browsers of workshop staff that receive push notifications. A row is deleted with the session that subscribed it. `sealed` is the browser's
+-- subscription, sealed for the row's id, and `endpoint_digest` a keyed digest of its push endpoint.
 create table push_devices (
   id text primary key,
   user_id text not null,
@@ -424,7 +451,8 @@ create index push_devices_of_person on push_devices (user_id);
 create index push_devices_by_email on push_devices (email);
 create index push_devices_of_session on push_devices (session_hash);
 
--- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `digest` is one that bookings have.
+-- Browsers that verified a mobile or email by code, to see the bookings made with it. `digest` is the keyed digest of that contact, as in bookings,
+-- and `masked` the contact as displayed to its owner. The cookie's secret is stored as a hash.
 create table contact_sessions (
   id_hash text primary key,
   digest text not null,
@@ -434,7 +462,9 @@ create table contact_sessions (
 create index contact_sessions_by_end on contact_sessions (ends_at);
 create index contact_sessions_by_digest on contact_sessions (digest);
 
--- Wishes to have one's data deleted. What finds the person, and where the receipt goes, is sealed for the id and goes with the last step.
+-- Requests to delete a person's data. `keys` are keyed digests and the account id that find an open request. `sealed` contains what finds the
+-- person's data and the address for the confirmation, and is null once the request is closed. 'waiting' = blocked, for example by an open booking.
+-- 'running' = can no longer be withdrawn. 'taken-back' = withdrawn.
 create table deletion_requests (
   id text primary key,
   state text not null constraint deletion_requests_state check (state in ('waiting', 'running', 'done', 'taken-back')),
@@ -447,7 +477,7 @@ create table deletion_requests (
 ) strict, without rowid;
 create index deletion_requests_open on deletion_requests (next_at) where state in ('waiting', 'running');
 
--- The steps that a deletion has behind it: one that was cut off goes on after the last of them.
+-- Completed steps of a deletion, so that an interrupted one continues with the next step. `rows` = number of rows that the step cleared.
 create table person_deletion_steps (
   deletion_id text not null,
   part text not null,
@@ -456,14 +486,14 @@ create table person_deletion_steps (
   primary key (deletion_id, part)
 ) strict, without rowid;
 
--- Answers of the provider that were used, until they would be too late anyway: each counts once.
+-- Used sign-in responses of the identity provider, so that each is accepted once. A row is kept until the response would have expired anyway.
 create table taken_sign_ins (
   state_hash text primary key,
   expires_at integer not null
 ) strict, without rowid;
 create index taken_sign_ins_by_end on taken_sign_ins (expires_at);
 
--- Vehicles that people keep. `vehicle_key` is the plate where it is known, else the catalogue's id: one row per car.
+-- Vehicles in people's garages, one row per car. `vehicle_key` is the plate if known, otherwise the catalogue's id.
 create table garage_vehicles (
   id text primary key,
   user_id text not null references users (id),
@@ -477,7 +507,9 @@ create table garage_vehicles (
 ) strict, without rowid;
 create unique index garage_vehicles_once on garage_vehicles (user_id, vehicle_key);
 
--- The record of a car that somebody keeps: what was done to it, by a booking made here, by its owner's own word or from a file. What people typed is sealed.
+-- The service record of a car in a garage. `source`: 'booking' = made here, 'own' = typed by the owner, 'import' = from a file, 'previous' = typed
+-- or imported by a previous owner. `facts` (JSON) are facts from our catalogue, `photos` are receipts. Typed text is sealed for the row's id.
+-- `booking_token` null = not from a booking, or the car has a new owner since. Receipts are deleted after 12 months.
 create table garage_entries (
   id text primary key,
   vehicle_id text not null references garage_vehicles (id),
@@ -501,16 +533,17 @@ create index garage_entries_of_vehicle on garage_entries (vehicle_id, day);
 create unique index garage_entries_of_booking on garage_entries (booking_token) where booking_token is not null;
 create unique index garage_entries_once on garage_entries (vehicle_id, form_key) where form_key is not null;
 
--- Dates of a car that its owner typed: until when its registration and its inspection hold.
+-- Dates on which a car's registration and inspection expire, entered by its owner.
 create table garage_dates (
   vehicle_id text not null references garage_vehicles (id),
-  what text not null constraint garage_dates_what check (what in ('registration', 'inspection')),
+  due_kind text not null constraint garage_dates_due_kind check (due_kind in ('registration', 'inspection')),
   day text not null,
   updated_at integer not null,
-  primary key (vehicle_id, what)
+  primary key (vehicle_id, due_kind)
 ) strict, without rowid;
 
--- Who wants notices about a car, and when it is looked at next. The address is sealed.
+-- Cars whose owners asked for reminders. Email and first name are sealed for the vehicle's id. `key` is the secret of the page that turns reminders
+-- off. `next_check_at` null = no check until something changes.
 create table garage_reminders (
   vehicle_id text primary key references garage_vehicles (id),
   key text not null,
@@ -523,18 +556,20 @@ create table garage_reminders (
 create unique index garage_reminders_by_key on garage_reminders (key);
 create index garage_reminders_due on garage_reminders (next_check_at) where next_check_at is not null;
 
--- A row for each notice about a car: none is sent twice.
+-- Reminders that were sent, one row each, so that none is sent twice. `basis` is the due date or distance: a different one causes a new reminder.
+-- Rows are deleted after two years.
 create table garage_notices (
   vehicle_id text not null references garage_vehicles (id),
-  what text not null constraint garage_notices_what check (what in ('service', 'inspection', 'registration')),
+  due_kind text not null constraint garage_notices_due_kind check (due_kind in ('service', 'inspection', 'registration')),
   basis text not null,
   kind text not null constraint garage_notices_kind check (kind in ('month', 'week', 'again')),
   sent_at integer not null,
-  primary key (vehicle_id, what, basis, kind)
+  primary key (vehicle_id, due_kind, basis, kind)
 ) strict, without rowid;
 create index garage_notices_by_age on garage_notices (sent_at);
 
--- A secret link to a record without its person, one for a car.
+-- A secret link to a car's record without personal data, at most one per car. The secret is stored as a hash and, so that the owner can see the
+-- link again, sealed for the vehicle's id. Links expire after 14 days.
 create table garage_shares (
   vehicle_id text primary key references garage_vehicles (id),
   secret_hash text not null,
@@ -545,7 +580,8 @@ create table garage_shares (
 create unique index garage_shares_by_secret on garage_shares (secret_hash);
 create index garage_shares_by_end on garage_shares (ends_at);
 
--- A car on its way to another person. Who took it is not noted here.
+-- A car offered to another person. `vehicle_id`, `code_hash` and `sealed` (the code) are null once the offer was accepted. The row does not say who
+-- accepted it, because that is the other person's data.
 create table garage_hand_overs (
   id text primary key,
   from_user_id text not null references users (id),
@@ -563,7 +599,9 @@ create unique index garage_hand_overs_by_code on garage_hand_overs (code_hash) w
 create index garage_hand_overs_of_person on garage_hand_overs (from_user_id, vehicle_key);
 create index garage_hand_overs_by_end on garage_hand_overs (ends_at);
 
--- Codes by SMS: our own limits per number (only a keyed digest of it), and checks per lead.
+-- Our own limits for SMS codes. One row per mobile number (sends per hour, attempts, current code), one per requester of a code (their attempts), and
+-- one per purpose for which a code is valid. `number_digest` is a keyed digest of any of these. `purpose_digest` is the purpose of the last code.
+-- `provider_ref` is the provider's id of the current code, null = our own code or none. Rows are deleted after a day.
 create table verification_numbers (
   number_digest text primary key,
   last_sent_at integer not null,
@@ -575,7 +613,8 @@ create table verification_numbers (
   provider_ref text
 ) strict, without rowid;
 
--- How often something happened lately: a row for each thing that is limited, with a short and a long window that each begin with the first use.
+-- Recent counts for rate limits, one row per subject, with a short and a long window that both start at the first use. `key` is a keyed digest.
+-- '<digest>.<digest>' is a subject within a group, and the sum of the group's rows is limited too.
 create table cap_counts (
   key text primary key,
   short_ends_at integer not null,
@@ -584,7 +623,7 @@ create table cap_counts (
   long_count integer not null
 ) strict, without rowid;
 
--- One row per lead, number and code: a double submit finds the answer of the first instead of a used code.
+-- Checks of codes, one row per lead, number and code, so that a double submit gets the first answer instead of an error about a used code.
 create table verification_checks (
   lead_guid text not null,
   number_digest text not null,
@@ -595,7 +634,7 @@ create table verification_checks (
 ) strict, without rowid;
 create index verification_checks_by_age on verification_checks (at);
 
--- Codes sent by e-mail, address and code as keyed digests. A new code takes the place of the one before.
+-- Codes sent by email, one row per address. Address and code are keyed digests. A new code replaces the previous one.
 create table email_codes (
   address_digest text primary key,
   code_digest text not null,
@@ -606,7 +645,8 @@ create index email_codes_by_end on email_codes (expires_at);
 
 -- ── Workshop portal
 
--- Who works for a supplier. A person is known by the verified e-mail of the login. No owner's row = the supplier's own address is the owner.
+-- Members of a supplier, identified by the verified email of their login. If no row has the role of owner, the supplier's own email address is the
+-- owner.
 create table supplier_members (
   supplier_id integer not null,
   email text not null collate nocase,
@@ -620,12 +660,12 @@ create table supplier_members (
 create index supplier_members_by_email on supplier_members (email) where removed_at is null;
 create unique index supplier_members_one_owner on supplier_members (supplier_id) where role = 'owner' and removed_at is null;
 
--- What happened to the people of a supplier, written with the change itself.
+-- History of a supplier's members, written in the same batch as each change. `was` and `becomes` are the roles before and after, null = none.
 create table supplier_member_events (
   id integer primary key,
   supplier_id integer not null,
   email text not null collate nocase,
-  what text not null constraint supplier_member_events_what check (what in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')),
+  kind text not null constraint supplier_member_events_kind check (kind in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')),
   was text,
   becomes text,
   at integer not null,
@@ -634,7 +674,8 @@ create table supplier_member_events (
 ) strict;
 create index supplier_member_events_by_time on supplier_member_events (supplier_id, at);
 
--- Who receives a supplier's messages in addition to its account. Address '' = the topics of the account's own email or phone.
+-- Recipients of a supplier's messages in addition to its account. `address` '' = the topics that the account's own email or phone receives.
+-- `digest` is a keyed digest by which the address's owner finds and deletes it. `stopped_because` null = messages are sent.
 create table notification_contacts (
   id text primary key,
   supplier_id integer not null,
@@ -649,7 +690,7 @@ create table notification_contacts (
 create unique index notification_contacts_once on notification_contacts (supplier_id, channel, address);
 create index notification_contacts_by_digest on notification_contacts (digest) where digest is not null;
 
--- Links that were sent to a supplier: the token's hash only. Opened once, by one person.
+-- Links sent to a supplier, stored as the token's hash. Each can be opened once, by one person. Links expire after 30 days.
 create table portal_links (
   token_hash text primary key,
   kind text not null constraint portal_links_kind check (kind in ('booking', 'lead-offer')),
@@ -661,6 +702,7 @@ create table portal_links (
   opened_by text
 ) strict, without rowid;
 
+-- Access that a person got by opening a link of portal_links. `email` is the verified address of the login, null = it has none.
 create table portal_grants (
   kind text not null constraint portal_grants_kind check (kind in ('booking', 'lead-offer')),
   object_token text not null,
@@ -674,7 +716,8 @@ create table portal_grants (
 create index portal_grants_by_end on portal_grants (expires_at);
 create index portal_grants_of_person on portal_grants (user_id, opened_at);
 
--- A supplier's account on its way to another e-mail address: one for each owner who asks. A new address takes the place of the one before, with its checks.
+-- Transfers of a supplier's account to another email address, one per owner who requests one. A new address replaces the previous one and its
+-- verification. `code_digest` is a keyed digest, null = no code is needed. Transfers expire after an hour.
 create table account_transfers (
   supplier_id integer not null,
   user_id text not null,
@@ -689,7 +732,7 @@ create table account_transfers (
 ) strict, without rowid;
 create index account_transfers_by_end on account_transfers (expires_at);
 
--- Invitations to work for a supplier. Answered once, by whoever signs in with the invited address.
+-- Invitations to become a member of a supplier. Each is answered once, by the person who signs in with the invited address.
 create table store_invitations (
   id text primary key,
   supplier_id integer not null,
@@ -705,9 +748,11 @@ create table store_invitations (
 create index store_invitations_by_email on store_invitations (email);
 create index store_invitations_of_supplier on store_invitations (supplier_id, created_at);
 
--- ── Workshops that join
+-- ── Workshop onboarding
 
--- Workshops that want to join, and those that did. The id is the address of their pages, no password.
+-- Workshops that have applied to join, including those that have joined. The id is part of the application's URL and does not grant access.
+-- `holders` (JSON) are digests of the browsers that verified the email address. Email and answers are sealed for the id. Drafts are deleted after
+-- 30 days.
 create table workshop_applications (
   id text primary key,
   country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
@@ -722,21 +767,22 @@ create table workshop_applications (
 ) strict, without rowid;
 create index workshop_applications_by_status on workshop_applications (status, updated_at);
 create index workshop_applications_of_supplier on workshop_applications (supplier_id) where supplier_id is not null;
--- One at a time for an address.
+-- One application in progress per email address.
 create unique index workshop_applications_running on workshop_applications (email_digest) where status in ('draft', 'waiting', 'asked-back');
 
--- What happened to an application, and to the standing of the workshop that came of it.
+-- History of an application and of the status of its workshop.
 create table workshop_application_events (
   id integer primary key,
   application_id text not null,
-  what text not null constraint workshop_application_events_what check (what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')),
+  kind text not null constraint workshop_application_events_kind check (kind in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')),
   at integer not null,
   actor text not null,
   reason text
 ) strict;
 create index workshop_application_events_of on workshop_application_events (application_id, id);
 
--- Documents and photos of a workshop: the cleaned pictures lie in R2.
+-- Documents and photos of a workshop. The cleaned pictures are in R2. `ends_on` is the first day on which a document is no longer valid.
+-- `checked_at` = accepted, `refused_at` = refused, both null = pending.
 create table workshop_files (
   id text primary key,
   application_id text not null,
@@ -758,7 +804,7 @@ create index workshop_files_of on workshop_files (application_id, kind, given_at
 create index workshop_files_by_end on workshop_files (ends_on) where ends_on is not null and checked_at is not null;
 create index workshop_files_unchecked on workshop_files (application_id) where kind <> 'photo' and checked_at is null and refused_at is null;
 
--- Photos that a supplier sent after it joined: the pictures lie in R2. Which of them are shown stands with the supplier.
+-- Photos that a supplier uploaded after joining. The cleaned pictures are in R2. suppliers.images determines which are displayed.
 create table supplier_photos (
   id text primary key not null,
   supplier_id integer not null,
@@ -771,7 +817,8 @@ create table supplier_photos (
 ) strict, without rowid;
 create index supplier_photos_of on supplier_photos (supplier_id);
 
--- Where a supplier is paid to, sealed for its number. A new account is a new row, so that the rows are their own history.
+-- A supplier's bank account for payouts, sealed for its number. A new account is a new row, so that the rows are their own history. Payouts use an
+-- account from `used_from` on, until a later row replaces it.
 create table supplier_payout_accounts (
   id integer primary key,
   supplier_id integer not null,
@@ -782,9 +829,11 @@ create table supplier_payout_accounts (
 ) strict;
 create index supplier_payout_accounts_of on supplier_payout_accounts (supplier_id, used_from, id);
 
--- ── Messages and answered calls
+-- ── Messages and idempotent API calls
 
--- Messages to people, written in the same batch as the change they tell of, kept for 30 days after they were sent. Who and what are sealed for the row's id.
+-- Messages to people, written in the same batch as the change they announce, and deleted 30 days after they were sent. Recipient and text are
+-- sealed for the row's id. `about` is the lead or booking, or for a code the digest of the address. `leased_until` is set while a run is sending
+-- the message. After `not_after` the message is outdated and not sent, null = never outdated.
 create table outbox (
   id text primary key,
   channel text not null constraint outbox_channel check (channel in ('email', 'sms', 'push')),
@@ -802,18 +851,18 @@ create table outbox (
   not_after integer
 ) strict, without rowid;
 create index outbox_due on outbox (next_at, about) where state = 'waiting';
--- Each has `about` in it: what is about somebody is found in it without a row more to write.
+-- Each index of this table includes `about`, so that a person's messages are found without another index to write.
 create index outbox_sent on outbox (sent_at, about) where state = 'sent';
 create index outbox_failed on outbox (created_at, about) where state = 'failed';
 
--- Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`.
+-- Channels that are paused because their provider asked us to wait or does not accept messages. No message is sent before `until`.
 create table channel_pauses (
   channel text primary key,
   until integer not null
 ) strict, without rowid;
 
--- Answers to writes that came with an Idempotency-Key, for a day: a repeat is answered as the first time.
--- `key_hash`: keyed digest of call, caller and key. `request_hash`: of what was sent. `sealed` null = the call is being answered, until `lease_until` at the latest.
+-- Answers to API writes with an Idempotency-Key, kept for a day, so that a repeated call gets the first answer. `key_hash` is a keyed digest of
+-- call, caller and key, `request_hash` of the request. `sealed` null = the call is in progress, until `lease_until` at the latest.
 create table idempotency_records (
   key_hash text primary key,
   request_hash text not null,
@@ -822,9 +871,9 @@ create table idempotency_records (
   expires_at integer not null
 ) strict, without rowid;
 
--- ── How the deployment runs, for its operator
+-- ── Health of the deployment
 
--- The last run of each cron duty, one row each. `ok_at`: of its last run without a failure.
+-- The last run of each cron duty, one row each. `ok_at` = the last run without a failure, null = never.
 create table duty_runs (
   name text primary key,
   cron text not null,
@@ -833,14 +882,14 @@ create table duty_runs (
   failure text
 ) strict, without rowid;
 
--- Queue messages that failed as often as they may. They carry kinds, no people.
+-- Queue messages that failed the maximum number of times. `body` contains message kinds and no personal data. Deleted after 90 days.
 create table dead_letters (
   id text primary key,
   body text not null,
   died_at integer not null
 ) strict, without rowid;
 
--- How large the database was on a day (UTC), as D1 says.
+-- Size of the database per day (UTC), as reported by D1. Deleted after 90 days.
 create table database_sizes (
   day text primary key,
   bytes integer not null
@@ -848,7 +897,8 @@ create table database_sizes (
 
 -- ── The operator's desk. Times are epoch milliseconds
 
--- Who works at the desk, by the address that the identity provider has verified, in lower case.
+-- Members of the desk, by the verified email address in lower case. `confirmed_role` is the role that a second admin or the operator's command line
+-- has confirmed, null = none yet. `added_by_email` null = added by the operator's command line.
 create table desk_members (
   email text primary key,
   role text not null constraint desk_members_role check (role in ('support', 'finance', 'supply', 'admin')),
@@ -859,7 +909,9 @@ create table desk_members (
   confirmed_by text
 ) strict, without rowid;
 
--- What was done at the desk: written with who and why before it is done, and with what came of it after. `id` is that of the form that was pressed.
+-- Desk actions. A row is written with the person and the reason before the action runs, and updated once with its outcome: 'begun' (in progress or
+-- interrupted), 'done' or a refusal code. `id` is that of the submitted form, so that submitting it twice is one action. `about` is a booking's
+-- token, a lead's guid, an application's id or a member's address.
 create table desk_acts (
   id text primary key,
   at integer not null,
@@ -875,7 +927,8 @@ create table desk_acts (
 create index desk_acts_about on desk_acts (about, at);
 create index desk_acts_newest on desk_acts (at);
 
--- What the desk changed of a workshop itself, whichever way it came: whether it is listed, and its contact details.
+-- Changes that the desk made to a workshop's listing and contact details. `version` counts per workshop, so that the second of two simultaneous
+-- changes is refused.
 create table supplier_desk_events (
   supplier_id integer not null,
   version integer not null,
@@ -888,7 +941,7 @@ create table supplier_desk_events (
   primary key (supplier_id, version)
 ) strict, without rowid;
 
--- Filters of a list that somebody of the desk saved for themselves: the part of the list's address behind the question mark.
+-- List filters that a desk member saved. `query` is the query string of the list's URL.
 create table desk_views (
   email text not null,
   list text not null,
@@ -898,8 +951,10 @@ create table desk_views (
   primary key (email, list, name)
 ) strict, without rowid;
 
--- What the desk, API keys and the operator's command gave away or want to. Limits without a second person count the rows that are given and that
--- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
+-- Giveaways (refunds, credit, codes and the like) made or requested by the desk, API keys and the operator's command line. The limits on what one
+-- person may give away count these rows. `vouched_by` is the admin who assigned the person's unconfirmed role and therefore cannot approve the
+-- giveaway. `decided_by` null = pending, within one person's limits, or no longer possible. `details` (JSON) is the input that the action needs
+-- once approved.
 create table giveaways (
   id text primary key not null,
   kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'late-move', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund', 'failed-payout', 'dispute-won')),
@@ -926,7 +981,8 @@ create index giveaways_of_email on giveaways (email_digest) where email_digest i
 create index giveaways_of_mobile on giveaways (mobile_digest) where mobile_digest is not null;
 create index giveaways_by_time on giveaways (asked_at);
 
--- Refunds that were asked for at the desk: above a sum a second person lets them go. `decision` is of the write that decided.
+-- Refunds requested at the desk. Above a limit, a second person must approve them. `customer_pays_again` 1 = the customer pays in another way, 0 =
+-- goodwill, the amount is not due again. `decision` is the id of the write that decided, so that the follow-up steps run once.
 create table refund_requests (
   id text primary key,
   booking_token text not null,
@@ -948,8 +1004,8 @@ create table refund_requests (
 create index refund_requests_waiting on refund_requests (asked_at) where state = 'waiting';
 create index refund_requests_of_booking on refund_requests (booking_token);
 
--- The daily comparison of our ledger with the providers' books, by the day that it began. Events of payments above `after_event` and below
--- `before_event` are still to be looked at, the newest first. `unreachable`: payments whose provider could not be asked.
+-- The daily reconciliation of our ledger with the providers, by the day it started. Payment events above `after_event` and below `before_event` are
+-- still to be checked, newest first. `unreachable` = number of payments whose provider could not be reached.
 create table reconciliation_runs (
   day text primary key,
   after_event integer not null,
@@ -959,8 +1015,8 @@ create table reconciliation_runs (
   ended_at integer
 ) strict, without rowid;
 
--- Payments of which our ledger and the provider say something else: what each says, in cents. `provider` null = it knows no such payment.
--- A difference that was settled by hand stays settled for the same sums. `act_id`: of the desk's act that settled it.
+-- Payments for which our ledger and the provider differ, with the amounts of each (JSON, cents). `provider` null = the provider does not know the
+-- payment. 'settled' = settled by hand, which applies as long as the amounts do not change. `act_id` is the desk action that settled it.
 create table book_differences (
   attempt_id text primary key,
   method text not null,
@@ -977,7 +1033,9 @@ create index book_differences_open on book_differences (found_at) where state = 
 
 -- ── Webhooks
 
--- Addresses of programs that are told what happens: the operator's own, a workshop's, a fleet company's. Address and secrets are sealed.
+-- Webhook endpoints of the operator, workshops and fleet companies. URL and signing secrets are sealed for the row's id. Until `old_until` messages
+-- are also signed with the previous secret. `stopped_by`: 'desk' = at the desk, 'gone' = the server answered 410, 'failing' = it accepted nothing
+-- for days. `busy_until` is the lease of the run that is sending to the endpoint.
 create table webhook_endpoints (
   id text primary key not null,
   name text not null,
@@ -1000,7 +1058,8 @@ create table webhook_endpoints (
   constraint webhook_endpoints_old check ((sealed_old_secret is null) = (old_until is null))
 ) strict, without rowid;
 
--- What happened and was not yet addressed to anybody. A run takes it out.
+-- Events for which no deliveries have been created yet. A run creates the deliveries and deletes the row. `object` is a booking's token, a payment
+-- attempt's id or a lead's guid. `number` is the event's number in that history, for bidding the number of the offer.
 create table webhook_waiting (
   seq integer primary key,
   id text not null,
@@ -1011,12 +1070,14 @@ create table webhook_waiting (
   reason text,
   at integer not null
 ) strict;
--- Written by the histories themselves, in the batch of what happened: nothing is lost whenever a worker dies, and nothing is written where nobody listens.
+-- While an endpoint is on, these triggers queue each event in the same batch that writes it. An event is therefore not lost if the worker crashes,
+-- and no code that writes events can omit it.
 create trigger booking_event_to_webhooks after insert on booking_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'booking', new.booking_token, new.id, new.kind, null, new.at); END;
 create trigger payment_event_to_webhooks after insert on payment_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'payment', new.attempt_id, new.id, new.kind, iif(new.kind = 'status', new.reason, null), new.at); END;
 create trigger bid_event_to_webhooks after insert on bid_events when new.bid_offer_id is not null and exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'bidding', new.lead_guid, new.bid_offer_id, new.kind, null, new.at); END;
 
--- One event for one address. Of one lead the events go one after the other: next_at is null while another one of it waits before.
+-- Deliveries of events, one row per endpoint and event. Events of one lead are delivered in order: `next_at` is null while an earlier one is
+-- waiting. `status` is the receiver's last HTTP status. Rows are deleted 30 days after they ended.
 create table webhook_deliveries (
   seq integer primary key autoincrement,
   endpoint_id text not null,
@@ -1040,7 +1101,11 @@ create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at)
 create index webhook_deliveries_of_lead on webhook_deliveries (endpoint_id, lead_guid, seq) where state = 'waiting';
 create index webhook_deliveries_ended on webhook_deliveries (ended_at) where ended_at is not null;
 
--- What a fleet company lets its members book without being asked, version by version: the newest counts.
+-- ── Fleet rules and API keys
+
+-- Versions of a fleet company's rule on what its members may book without approval. The newest applies, and no row = no rule. `is_off` 1 = no
+-- approval is needed. `window_days` are ISO weekdays as digits ('12345'), `window_from` and `window_to` HH:mm, all null = any time. `backup_email`
+-- is the second approver, who is asked after `backup_after_hours`.
 create table fleet_rules (
   fleet_company_id integer not null,
   version integer not null,
@@ -1059,7 +1124,9 @@ create table fleet_rules (
   constraint fleet_rules_backup check ((backup_email is null) = (backup_after_hours is null))
 ) strict, without rowid;
 
--- Questions to a fleet company about a booking on its bill: each is a link that one mail carries, kept as a keyed digest.
+-- Approval requests to a fleet company about a booking on its bill. Each is a link in one email, stored as a keyed digest. `is_backup` 1 = sent to
+-- the second approver. `median_cents` is the median of the prices displayed to the driver, null = too few. Links expire after 30 days at the
+-- latest.
 create table fleet_approval_requests (
   token_hash text primary key not null,
   booking_token text not null,
@@ -1075,7 +1142,8 @@ create index fleet_approval_requests_of_booking on fleet_approval_requests (book
 create index fleet_approval_requests_to_forget on fleet_approval_requests (ends_at);
 create index fleet_approval_requests_declined on fleet_approval_requests (answered_at) where answer = 'declined';
 
--- Keys for programs that ask the operator's calls. Of a key its keyed digest alone.
+-- API keys of programs that call the operator API. Only a keyed digest is stored, and `tail`, the last characters, by which people recognise the
+-- key. `ends_at` null = no end. `last_used_at` is rounded to the hour, null = never used.
 create table api_keys (
   id text primary key not null,
   name text not null,
@@ -1090,9 +1158,10 @@ create table api_keys (
 ) strict, without rowid;
 create unique index api_keys_by_digest on api_keys (digest);
 
--- ── Sandboxes of DEV and TEST
+-- ── Provider sandboxes of DEV and TEST
 
--- State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for.
+-- State of the in-process card provider. It stores no card number, only the outcome that the number selects. `body` is the object in the provider's
+-- own JSON format, `pending` the outcome after 3-D Secure.
 create table sandbox_stripe_objects (
   id text primary key not null,
   kind text not null constraint sandbox_stripe_objects_kind check (kind in ('payment_intent', 'refund', 'dispute')),
@@ -1102,6 +1171,7 @@ create table sandbox_stripe_objects (
   created_at integer not null
 ) strict;
 
+-- Answers of that provider by idempotency key.
 create table sandbox_stripe_requests (
   idempotency_key text primary key not null,
   params_hash text not null,
@@ -1110,7 +1180,7 @@ create table sandbox_stripe_requests (
   created_at integer not null
 ) strict;
 
--- State of the in-process payment providers that serve DEV and TEST, one row per checkout or transaction in the provider's own words.
+-- State of the in-process payment providers, one row per checkout or transaction in the provider's own format. `version` is an optimistic lock.
 create table sandbox_checkouts (
   provider text not null,
   id text not null,
@@ -1120,6 +1190,7 @@ create table sandbox_checkouts (
   primary key (provider, id)
 ) strict, without rowid;
 
+-- State of the in-process SMS verification provider, one row per verification.
 create table sandbox_verifications (
   sid text primary key,
   mobile text not null,
@@ -1130,8 +1201,8 @@ create table sandbox_verifications (
 ) strict, without rowid;
 create index sandbox_verifications_by_mobile on sandbox_verifications (mobile, expires_at);
 
--- State of the identity provider that serves DEV and TEST inside the worker: codes, tokens and sessions by the SHA-256 of their secret,
--- people who signed up, and the signing key.
+-- State of the in-process identity provider: the signing key, people who signed up, and codes, tokens and sessions by the SHA-256 of their secret.
+-- `family` groups all grants of one code: using a code or refresh token twice revokes all of them.
 create table sandbox_identity_records (
   id text primary key,
   kind text not null constraint sandbox_identity_records_kind check (kind in ('code', 'access', 'refresh', 'session', 'user', 'key')),
@@ -1143,9 +1214,10 @@ create table sandbox_identity_records (
 create index sandbox_identity_by_family on sandbox_identity_records (family) where family is not null;
 create index sandbox_identity_by_end on sandbox_identity_records (expires_at);
 
--- ── How it goes
+-- ── Reports
 
--- Figures of the marketplace: of a day in the deployment's zone, of a state or region. A cron works them out of what the product writes anyway.
+-- Figures of the marketplace, one row per day (in the deployment's zone), measure and region. `n` is a count or cents, `region` '' = unknown. A
+-- cron derives the figures from stored data. Deleted after 400 days.
 create table day_counts (
   day text not null,
   measure text not null,
@@ -1154,7 +1226,7 @@ create table day_counts (
   primary key (day, measure, region)
 ) strict, without rowid;
 
--- What happened at a workshop on a day, where anything did. Money is whole cents.
+-- Figures of a workshop, one row per day with activity. Money is whole cents.
 create table workshop_days (
   day text not null,
   supplier_id integer not null,
@@ -1171,7 +1243,8 @@ create table workshop_days (
   primary key (day, supplier_id)
 ) strict, without rowid;
 
--- What instances of the worker counted of the requests that they answered, each adding what it has from time to time.
+-- Request counts of the worker's instances. Each instance adds its counts from time to time. `name` is a page, an API call or a step of the quote
+-- flow, '' = none.
 create table request_tallies (
   day text not null,
   tally text not null,
@@ -1180,12 +1253,17 @@ create table request_tallies (
   primary key (day, tally, name)
 ) strict, without rowid;
 
--- Days that were counted, and when the last time: the newest is where the next run goes on.
+-- Days that were counted, with the time of the latest count. The next run continues after the newest day.
 create table day_count_runs (
   day text primary key not null,
   at integer not null
 ) strict, without rowid;
--- Payments that a customer disputes with their bank or provider, as they were read last. Money is whole cents, times are epoch milliseconds.
+
+-- ── Disputes
+
+-- Payments that a customer disputes with their bank or provider, as last reported. Money is whole cents, times are epoch milliseconds. The id is
+-- 'stripe:' or 'braintree:' and the provider's number, or 'desk:' and the id of the desk action that entered it. `attempt_id` null = the payment is
+-- unknown to us. `read_at` = when the provider was asked for this state. An older answer does not overwrite a newer one.
 create table disputes (
   id text primary key not null,
   source text not null constraint disputes_source check (source in ('stripe', 'braintree', 'desk')),

@@ -77,8 +77,8 @@ async function remove(): Promise<number> {
 }
 
 /** Prints progress in megabytes, at most one line every two seconds. */
-function createProgress({ byteLength }: ArchiveFacts, what: string): ProgressCallback {
-  const onProgress = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${what}`, log);
+function createProgress({ byteLength }: ArchiveFacts, label: string): ProgressCallback {
+  const onProgress = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${label}`, log);
   return (bytes) => onProgress(Math.ceil(bytes / MEGABYTE));
 }
 

@@ -42,19 +42,19 @@ async function marketplace(only: readonly string[] = []) {
   const ports = { importRows: d1ImportRows(db), extras: d1Extras(db), tasks: d1Tasks(db), vehicles: d1Vehicles(db) };
   const preview = async (text: string, kind: FileKind = "suppliers") => {
     const parsedImport = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
-    if (!parsedImport.ok) throw new Error(parsedImport.why);
+    if (!parsedImport.ok) throw new Error(parsedImport.reason);
     return parsedImport;
   };
-  const actor = { personId: personId("u_000000000000000000000000001"), name: "Opal", why: "From the list", at: 5 };
+  const actor = { personId: personId("u_000000000000000000000000001"), name: "Opal", reason: "From the list", at: 5 };
   return {
     database,
     db,
     ports,
     preview,
     /** Imports a file and returns the outcome of each row. */
-    async bring(text: string, kind: FileKind = "suppliers", who: typeof actor | null = null) {
+    async bring(text: string, kind: FileKind = "suppliers", author: typeof actor | null = null) {
       const parsedImport = await preview(text, kind);
-      await applyImport(ports, parsedImport, who);
+      await applyImport(ports, parsedImport, author);
       return { ...countsOf(parsedImport), bad: parsedImport.badRows };
     },
     by: actor,
@@ -194,7 +194,7 @@ it("a preview writes nothing; a wrong header, a repeated column and a repeated i
   expect(count("select count(*) as n from suppliers")).toBe(0);
   const wrong = async (text: string, kind: FileKind = "vouchers") => {
     const parsedImport = await parseImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
-    return parsedImport.ok ? null : parsedImport.why;
+    return parsedImport.ok ? null : parsedImport.reason;
   };
   expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(/The column name is missing.*The column nome is/);
   expect(await wrong("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
@@ -346,12 +346,12 @@ it("an import takes over seeded rows, and each desk change creates a version", a
   });
   const versions = database
     .prepare(
-      "select key, version, actor_name, reason as why, before ->> 'amount' as was, after ->> 'amount' as becomes from desk_changes order by key",
+      "select key, version, actor_name, reason, before ->> 'amount' as was, after ->> 'amount' as becomes from desk_changes order by key",
     )
     .all();
   expect(versions).toEqual([
-    { key: "MADE5", version: 1, actor_name: "Opal", why: "From the list", was: null, becomes: 2000 },
-    { key: code, version: 1, actor_name: "Opal", why: "From the list", was: 2000, becomes: 2500 },
+    { key: "MADE5", version: 1, actor_name: "Opal", reason: "From the list", was: null, becomes: 2000 },
+    { key: code, version: 1, actor_name: "Opal", reason: "From the list", was: 2000, becomes: 2500 },
   ]);
   await bring(file, "discounts", actor);
   expect(count("select count(*) as n from desk_changes")).toBe(2);

@@ -60,9 +60,9 @@ async function importFile(load: Load, tables: Imports.ImportTables, kind: string
   );
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
-  const progress = (total: number, what: string) => progressLines(total, what, log);
+  const progress = (total: number, label: string) => progressLines(total, label, log);
   const read = await parseImport(tables, { kind, text, today, isDevelopment: env === undefined }, progress);
-  if (!read.ok) throw new Error(`${read.why}. The template is data/templates/${kind}.csv`);
+  if (!read.ok) throw new Error(`${read.reason}. The template is data/templates/${kind}.csv`);
   for (const { line, key, reasons } of read.badRows)
     console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
   const { added, changed, same } = countsOf(read);

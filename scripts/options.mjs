@@ -60,10 +60,10 @@ export function wholeNumber(usage, name, value, min = 1) {
 
 /**
  * Reports what a dry run leaves undone. Answers the exit code 0.
- * @param {string} what a phrase after "would"
+ * @param {string} action a phrase after "would"
  */
-export function reportDryRun(what) {
-  console.log(`Dry run: would ${what}. Nothing was changed.`);
+export function reportDryRun(action) {
+  console.log(`Dry run: would ${action}. Nothing was changed.`);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 /** Progress lines of a command that takes longer than some seconds: count, total, rate and remaining time. At most one every two seconds, and the last. */
-export function progressLines(total: number, what: string, log: (line: string) => void, now: () => number = Date.now) {
+export function progressLines(total: number, label: string, log: (line: string) => void, now: () => number = Date.now) {
   const startedAt = now();
   let lastReportedAt = startedAt;
   return (result: number): void => {
@@ -9,7 +9,7 @@ export function progressLines(total: number, what: string, log: (line: string) =
     const seconds = Math.max(0.001, (at - startedAt) / 1000);
     const secondsLeft = result === 0 ? null : Math.round((seconds / result) * (total - result));
     log(
-      `${result} of ${total} ${what}, ${Math.round(result / seconds)} a second${result < total && secondsLeft !== null ? `, ${secondsLeft} s left` : ""}`,
+      `${result} of ${total} ${label}, ${Math.round(result / seconds)} a second${result < total && secondsLeft !== null ? `, ${secondsLeft} s left` : ""}`,
     );
   };
 }

@@ -53,8 +53,11 @@ async function provision(name: string): Promise<number> {
     console.log(
       "Without CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, existing resources are not checked. It would create or find:",
     );
-    for (const { name: what } of resources({ id: "", ask: () => Promise.reject(new Error("nobody is asked")) }, before))
-      console.log(`  ${what}`);
+    for (const { name: label } of resources(
+      { id: "", ask: () => Promise.reject(new Error("nobody is asked")) },
+      before,
+    ))
+      console.log(`  ${label}`);
   }
   const account = isDryRun && !isKnown ? null : operatorAccount();
   if (account)

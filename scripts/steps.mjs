@@ -74,12 +74,12 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 }
 
 /** Runs a command that must succeed. Its output is shown only if it fails. */
-export async function runOrThrow(what, command, args, options = {}) {
-  say(what);
+export async function runOrThrow(label, command, args, options = {}) {
+  say(label);
   const { code, output } = await run(command, args, { quiet: true, ...options });
   if (code === 0) return;
   console.error(output);
-  console.error(`${what}: failed (${command} ${args.join(" ")}, exit code ${code})`);
+  console.error(`${label}: failed (${command} ${args.join(" ")}, exit code ${code})`);
   process.exit(1);
 }
 

@@ -35,8 +35,8 @@ export interface Endpoint {
    * Who may call the endpoint. anyone; holder (anyone, but the lead's holder gets more data); provider (authenticated by its signature); person (signed in);
    * workshop (a member, or someone who opened its link); program (has an API key of the operator).
    */
-  readonly who: "anyone" | "holder" | "person" | "provider" | "workshop" | "program";
-  /** The scope that a program's key needs, for calls whose `who` is "program". */
+  readonly access: "anyone" | "holder" | "person" | "provider" | "workshop" | "program";
+  /** The scope that a program's key needs, for calls whose `access` is "program". */
   readonly scope?: Scope;
   readonly params: z.ZodType;
   readonly query: z.ZodType;
@@ -62,8 +62,8 @@ interface Definition<
   B extends z.ZodType | null,
   A extends z.ZodType,
   R extends OutcomeCode,
-> extends Omit<Endpoint, "params" | "query" | "body" | "answer" | "refuses" | "use" | "who"> {
-  readonly who?: Endpoint["who"];
+> extends Omit<Endpoint, "params" | "query" | "body" | "answer" | "refuses" | "use" | "access"> {
+  readonly access?: Endpoint["access"];
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -85,7 +85,7 @@ export function endpoint<
   B extends z.ZodType | null = null,
   const R extends OutcomeCode = never,
 >(definition: Definition<P, Q, B, A, R>): Endpoint {
-  const row = { who: "anyone", params: EMPTY_SCHEMA, query: EMPTY_SCHEMA, body: null, refuses: [], ...definition };
+  const row = { access: "anyone", params: EMPTY_SCHEMA, query: EMPTY_SCHEMA, body: null, refuses: [], ...definition };
   return row as unknown as Endpoint;
 }
 

@@ -81,7 +81,7 @@ export async function handle(
     const { asked: query } = input;
     const { key } = query;
     // Awaited here, so that an error in the use case is answered like any other.
-    if (endpoint.method === "GET" || endpoint.who === "provider" || key === null)
+    if (endpoint.method === "GET" || endpoint.access === "provider" || key === null)
       return await answerOnce(endpoint, query, app);
     let onceResponse: Response | null = null;
     const holder = await withKeyedViewer(app, endpoint, query);

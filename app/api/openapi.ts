@@ -20,7 +20,7 @@ const PROBLEM = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-const CALLER_DESCRIPTIONS: Readonly<Record<Endpoint["who"], string>> = {
+const CALLER_DESCRIPTIONS: Readonly<Record<Endpoint["access"], string>> = {
   anyone: "",
   holder: " The browser that holds the lead (identified by its secret cookie) can see and change more than others.",
   person: " For signed-in people.",
@@ -30,7 +30,7 @@ const CALLER_DESCRIPTIONS: Readonly<Record<Endpoint["who"], string>> = {
 };
 
 /** The cookie that identifies the caller, under its name over HTTPS. `{}` = anonymous callers get a response too, with less data. */
-const SECURITY: Readonly<Record<Endpoint["who"], readonly Readonly<Record<string, string[]>>[]>> = {
+const SECURITY: Readonly<Record<Endpoint["access"], readonly Readonly<Record<string, string[]>>[]>> = {
   anyone: [],
   holder: [{ holder: [] }, {}],
   person: [{ session: [] }],
@@ -94,13 +94,13 @@ const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string]
 ];
 
 /** Refusals that happen before the use case. */
-const endpointRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (readonly [number, string])[] => [
+const endpointRefusals = ({ method, body, limit, access, scope }: Endpoint): readonly (readonly [number, string])[] => [
   ...(scope === undefined ? [] : scopeRefusals(scope)),
   [400, "The URL, query or JSON is malformed"],
   ...(method === "POST"
     ? [[409, "The Idempotency-Key was used with a different body, or its first call is still running"] as const]
     : []),
-  ...(body === null && who !== "provider" ? [] : [[413, "The body is too large"] as const]),
+  ...(body === null && access !== "provider" ? [] : [[413, "The body is too large"] as const]),
   ...(body === null ? [] : [[415, "Send JSON, as application/json, without compression"] as const]),
   ...(body === null ? [] : [[422, "Some fields are invalid; see `errors`"] as const]),
   ...(limit ? [[429, "Too many requests; see Retry-After"] as const] : []),
@@ -130,10 +130,10 @@ function toRoute(endpoint: Endpoint, refusal: z.ZodType) {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `${endpoint.summary}.${CALLER_DESCRIPTIONS[endpoint.who]}`,
+    description: `${endpoint.summary}.${CALLER_DESCRIPTIONS[endpoint.access]}`,
     security:
       endpoint.scope === undefined
-        ? SECURITY[endpoint.who].map((item) => ({ ...item }))
+        ? SECURITY[endpoint.access].map((item) => ({ ...item }))
         : scopeSecurity(endpoint.scope),
     request: {
       ...(isEmpty(params) ? {} : { params: params as z.ZodObject }),

@@ -62,11 +62,11 @@ export async function showSupplier(_request: Request, app: Context, id: string):
 
 const SUPPLIER_DECISION = z.object({
   decision: z.enum(["approve", "ask", "pause", "close"]),
-  why: z.string().max(2000),
+  reason: z.string().max(2000),
 });
 
 export const decideSupplier = (request: Request, app: Context, id: string): Promise<Response> =>
-  withBody(request, SUPPLIER_DECISION, async ({ decision, why: reason }) =>
+  withBody(request, SUPPLIER_DECISION, async ({ decision, reason }) =>
     outcome(await decideApplication(app, id, decision, reason)),
   );
 
@@ -98,7 +98,7 @@ export async function listCommission(_request: Request, app: Context, name: stri
 const COMMISSION = z.object({
   percent: z.string().max(10),
   from: z.string().max(10).default(""),
-  why: z.string().max(2000),
+  reason: z.string().max(2000),
 });
 
 export async function addCommissionRule(request: Request, app: Context, name: string): Promise<Response> {
@@ -135,10 +135,10 @@ const BANK_FILE = z.object({ number: z.number().int().positive().nullable() });
 export const bankFile = (request: Request, app: Context): Promise<Response> =>
   withBody(request, BANK_FILE, async ({ number }) => outcome(await writeBankFile(app, number)));
 
-const PAYOUT_DECISION = z.object({ decision: z.enum(["paid", "failed"]), why: z.string().max(500) });
+const PAYOUT_DECISION = z.object({ decision: z.enum(["paid", "failed"]), reason: z.string().max(500) });
 
 export const recordPayout = (request: Request, app: Context, id: string): Promise<Response> =>
-  withBody(request, PAYOUT_DECISION, async ({ decision, why: reason }) => {
+  withBody(request, PAYOUT_DECISION, async ({ decision, reason }) => {
     if (decision === "paid") return outcome(await recordPaidPayout(app, id, reason));
     const caller = await callerWith("payouts:write", request, app);
     if (!caller.ok) return json({ code: "not-the-operator" }, 401);
@@ -154,10 +154,10 @@ export async function listReviews(request: Request, app: Context): Promise<Respo
   return supplier === null ? invalidInput() : json({ reviews: await listComments(app, supplier) });
 }
 
-const REVIEW_DECISION = z.object({ decision: z.enum(["hide", "show"]), why: z.string().max(2000).default("") });
+const REVIEW_DECISION = z.object({ decision: z.enum(["hide", "show"]), reason: z.string().max(2000).default("") });
 
 export const decideReview = (request: Request, app: Context, name: string): Promise<Response> =>
-  withBody(request, REVIEW_DECISION, async ({ decision, why: reason }) => {
+  withBody(request, REVIEW_DECISION, async ({ decision, reason }) => {
     const token = parseBookingToken(name);
     return outcome(token === null ? refuse("booking-not-found") : await hideComment(app, token, decision, reason));
   });

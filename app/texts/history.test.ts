@@ -10,7 +10,7 @@ it("attributes provider notices to the customer and desk decisions to the operat
     { at: 5, actor: "operator", kind: "review-hidden", reason: "It names a person" },
     { at: 6, actor: "system", kind: "of no interest", reason: null },
   ] as const;
-  expect(buildHistory(events, "AUD").map(({ who, what }) => `${who}: ${what}`)).toEqual([
+  expect(buildHistory(events, "AUD").map(({ actor, description }) => `${actor}: ${description}`)).toEqual([
     "Customer: Booked",
     "Customer: Payment made online",
     "Workshop: Work done, final amount $249.00",

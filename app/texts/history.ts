@@ -107,19 +107,21 @@ const displayActor = (kind: string, actor: Actor): Actor =>
 export const buildHistory = (
   events: readonly BookingEvent[],
   currency: Currency,
-): readonly { readonly at: number; readonly who: string; readonly what: string }[] =>
+): readonly { readonly at: number; readonly actor: string; readonly description: string }[] =>
   events.flatMap(({ at, actor, kind, reason }) => {
     const text = EVENT_TEXT[kind];
-    return text ? [{ at, who: ACTOR_LABEL[displayActor(kind, actor)], what: text(reason ?? "", currency) }] : [];
+    return text
+      ? [{ at, actor: ACTOR_LABEL[displayActor(kind, actor)], description: text(reason ?? "", currency) }]
+      : [];
   });
 
 /** A line of the timeline: time (epoch milliseconds), subject, person, action and reason. */
 export interface HistoryLine {
   readonly at: number;
   readonly of: string;
-  readonly who: string;
+  readonly actor: string;
   readonly did: string;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** A sentence for each event code. A code without a sentence is shown as it is. */
@@ -255,18 +257,18 @@ const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "des
 };
 
 /** Line of a payment event. A reason without a text here was written by a person. */
-function paymentLine({ at, who, what, why: cause }: HistoryEvent, of: string): HistoryLine {
+function paymentLine({ at, actor, event, reason: cause }: HistoryEvent, of: string): HistoryLine {
   const status =
-    what === "status" && cause !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[cause] : undefined;
-  if (status !== undefined) return { at, of, who, did: status, why: null };
+    event === "status" && cause !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[cause] : undefined;
+  if (status !== undefined) return { at, of, actor, did: status, reason: null };
   const reasons: Readonly<Record<string, string>> = PAYMENT_REASONS;
   const reason =
     cause === null
       ? null
-      : what === "refund-decided" && cause === "declined"
+      : event === "refund-decided" && cause === "declined"
         ? reasons["supplier-declined"]
         : reasons[cause];
-  return { at, of, who, did: PAYMENT_EVENTS[what] ?? what, why: reason ?? cause };
+  return { at, of, actor, did: PAYMENT_EVENTS[event] ?? event, reason: reason ?? cause };
 }
 
 /** All events of a lead in chronological order. With `bookingToken`, only that booking's events. */
@@ -275,13 +277,13 @@ export function buildTimeline(
   bookingToken: BookingToken | null = null,
 ): readonly HistoryLine[] {
   const toHistoryLines = (of: string, all: readonly HistoryEvent[]): readonly HistoryLine[] =>
-    all.map(({ at, who, what, why: reason }) => ({ at, of, who, did: LEAD_EVENT_TEXT[what] ?? what, why: reason }));
+    all.map(({ at, actor, event, reason }) => ({ at, of, actor, did: LEAD_EVENT_TEXT[event] ?? event, reason }));
   const matchingBookings = bookings.filter(({ token }) => bookingToken === null || token === bookingToken);
   const bookingLines = matchingBookings.flatMap(({ id, events: all, paymentEvents }) => [
     ...toHistoryLines(
       `booking ${id}`,
       all.map((event) =>
-        event.to === null ? event : { ...event, why: [event.why, `now ${event.to}`].filter(Boolean).join(", ") },
+        event.to === null ? event : { ...event, reason: [event.reason, `now ${event.to}`].filter(Boolean).join(", ") },
       ),
     ),
     ...paymentEvents.map((event) => paymentLine(event, `payment ${event.attemptId}`)),

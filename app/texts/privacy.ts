@@ -10,7 +10,7 @@ interface AutomatedDecision {
   /** The kinds of personal information that it uses. */
   readonly data: readonly string[];
   /** The rule by which the decision is made. */
-  readonly how: string;
+  readonly method: string;
   /** The consequence for the person. */
   readonly effect: string;
   /** true = no person reviews the decision before it takes effect; false = a person is involved. */
@@ -21,7 +21,8 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
   "order-of-results": {
     title: "The order and the prices of workshops in your results",
     data: ["your suburb", "your vehicle and the work", "the day you ask for"],
-    how: "Prices are calculated from the work, the vehicle and each workshop's rates. “Recommended” weighs price, distance, rating, first free day, how quickly a workshop answers and how many bookings it completes. Workshops cannot pay for a higher position.",
+    method:
+      "Prices are calculated from the work, the vehicle and each workshop's rates. “Recommended” weighs price, distance, rating, first free day, how quickly a workshop answers and how many bookings it completes. Workshops cannot pay for a higher position.",
     effect:
       "The order of the list. Everyone who asks for the same thing gets the same order, and you can sort it differently.",
     isByProgramAlone: true,
@@ -33,28 +34,29 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
       "your browser and your network address, in scrambled form (keyed hashes)",
       "your unpaid bookings",
     ],
-    how: "We count requests per person, browser, network, workshop and day, and stop at a limit.",
+    method: "We count requests per person, browser, network, workshop and day, and stop at a limit.",
     effect: "You wait, or you verify your mobile before you book. The page says how long, or whom to call.",
     isByProgramAlone: true,
   },
   "suspected-workshop": {
     title: "Whether a request comes from a workshop",
     data: ["your email", "your mobile"],
-    how: "We compare them with the contact details of the workshops listed here.",
+    method: "We compare them with the contact details of the workshops listed here.",
     effect: "We send no code to a workshop's contact details and do not pass the request on to other workshops.",
     isByProgramAlone: true,
   },
   "bid-invitations": {
     title: "Which workshops are asked to quote",
     data: ["your suburb", "your vehicle and the work", "your notes, photos and video"],
-    how: "We ask a limited number of workshops near you that do this work on your type of vehicle and have a free day, in the recommended order.",
+    method:
+      "We ask a limited number of workshops near you that do this work on your type of vehicle and have a free day, in the recommended order.",
     effect: "Workshops that are not asked cannot quote.",
     isByProgramAlone: true,
   },
   "fleet-member": {
     title: "Whether a driver belongs to a fleet",
     data: ["the last four characters of the member number", "the plate and its state"],
-    how: "We compare them with the list that the fleet company gave us.",
+    method: "We compare them with the list that the fleet company gave us.",
     effect:
       "Work for a member is billed to the company. Bookings by other drivers wait until a person at the company approves them.",
     isByProgramAlone: false,
@@ -66,21 +68,22 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
       "what you booked before",
       "a partner's member number, in scrambled form (keyed hash)",
     ],
-    how: "Each code has rules, such as once per customer, first booking only, or a minimum total.",
+    method: "Each code has rules, such as once per customer, first booking only, or a minimum total.",
     effect: "If a code does not apply, the price does not change and the page says why.",
     isByProgramAlone: true,
   },
   "duplicate-booking": {
     title: "Whether you may be booking the same thing twice",
     data: ["your mobile and email, in scrambled form (keyed hashes)", "your plate or vehicle", "the work and the day"],
-    how: "We look for a booking with the same contact, the same vehicle and some of the same work within seven days.",
+    method:
+      "We look for a booking with the same contact, the same vehicle and some of the same work within seven days.",
     effect: "We ask you to confirm. You can still book.",
     isByProgramAlone: true,
   },
   "answer-clock": {
     title: "What happens to a booking that is not answered",
     data: ["the booking: workshop, day, work and price", "whether you let us ask another workshop"],
-    how: "A workshop has a set number of working hours to answer. If you are asked to choose, you have 24 hours.",
+    method: "A workshop has a set number of working hours to answer. If you are asked to choose, you have 24 hours.",
     effect:
       "If you agreed to it, we offer the booking to another workshop that costs no more. Otherwise you choose, and if you do not, the booking ends at no cost.",
     isByProgramAlone: true,
@@ -88,92 +91,94 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
   "contact-in-messages": {
     title: "Whether a message to a workshop can be sent",
     data: ["the text of the message"],
-    how: "Until a booking is confirmed, we do not send text with a phone number, an email address or a link.",
+    method: "Until a booking is confirmed, we do not send text with a phone number, an email address or a link.",
     effect: "You can write it again without them.",
     isByProgramAlone: true,
   },
   "work-closed": {
     title: "Whether work counts as done",
     data: ["what you and the workshop reported about the work", "the day"],
-    how: "If neither of you reports anything, we ask both of you once, then close the booking with an unknown result.",
+    method:
+      "If neither of you reports anything, we ask both of you once, then close the booking with an unknown result.",
     effect: "The booking cannot be reviewed and does not affect the workshop's rating.",
     isByProgramAlone: true,
   },
   "review-held": {
     title: "Whether the text of a review is shown",
     data: ["the text of the review"],
-    how: "We hide text with a phone number, an email address or a link, in positive and negative reviews alike.",
+    method: "We hide text with a phone number, an email address or a link, in positive and negative reviews alike.",
     effect: "The star rating still counts. The text stays hidden until you change it.",
     isByProgramAlone: true,
   },
   "workshop-hidden": {
     title: "Whether a workshop is shown",
     data: ["the expiry dates of its insurance and licence, as checked by a person"],
-    how: "A workshop loses its badge when a required document expires, and is hidden 14 days later. We warn it 30 and 7 days before.",
+    method:
+      "A workshop loses its badge when a required document expires, and is hidden 14 days later. We warn it 30 and 7 days before.",
     effect: "It gets no new bookings until a new document is checked.",
     isByProgramAlone: false,
   },
 };
 
 /** Stored data, and the event from which its retention period runs ("30 days after …"). */
-export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: string; readonly from: string }>> = {
+export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly data: string; readonly from: string }>> = {
   drafts: {
-    what: "A quote that you do not submit or book, with its photos and video",
+    data: "A quote that you do not submit or book, with its photos and video",
     from: "you last changed it or saw new prices for it",
   },
   prices: {
-    what: "The prices that you were shown. After that we keep only what is needed to calculate them again",
+    data: "The prices that you were shown. After that we keep only what is needed to calculate them again",
     from: "the quote or booking is settled",
   },
   photos: {
-    what: "Photos and a video of a quote, photos in messages and photos of extra work",
+    data: "Photos and a video of a quote, photos in messages and photos of extra work",
     from: "they were sent",
   },
-  uploads: { what: "An upload that did not become a photo or video", from: "it was started" },
+  uploads: { data: "An upload that did not become a photo or video", from: "it was started" },
   codes: {
-    what: "Codes that were sent and tried, and how often a number or plate was looked up",
+    data: "Codes that were sent and tried, and how often a number or plate was looked up",
     from: "they were sent",
   },
-  messages: { what: "Emails and text messages that we sent", from: "they were sent" },
-  plates: { what: "The result of a plate lookup", from: "the lookup" },
-  answers: { what: "Responses to API calls that may be repeated", from: "the call" },
-  resumeLinks: { what: "Links that open a quote on another device", from: "they were sent" },
-  workshopLinks: { what: "Links that were sent to a workshop, and what they opened", from: "they were sent" },
+  messages: { data: "Emails and text messages that we sent", from: "they were sent" },
+  plates: { data: "The result of a plate lookup", from: "the lookup" },
+  answers: { data: "Responses to API calls that may be repeated", from: "the call" },
+  resumeLinks: { data: "Links that open a quote on another device", from: "they were sent" },
+  workshopLinks: { data: "Links that were sent to a workshop, and what they opened", from: "they were sent" },
   fleetApprovalRequests: {
-    what: "Links that ask a fleet company to approve a booking",
+    data: "Links that ask a fleet company to approve a booking",
     from: "the day the work was due to start",
   },
-  transfers: { what: "Codes that move a workshop's account to another address", from: "they were sent" },
+  transfers: { data: "Codes that move a workshop's account to another address", from: "they were sent" },
   sessions: {
-    what: "Which browsers are signed in or have verified a mobile or email. For a workshop's device we keep this for 90 days, with its address for notifications",
+    data: "Which browsers are signed in or have verified a mobile or email. For a workshop's device we keep this for 90 days, with its address for notifications",
     from: "it signed in",
   },
   diary: {
-    what: "A workshop's notes about cars that came without a booking. The name is deleted after 12 months",
+    data: "A workshop's notes about cars that came without a booking. The name is deleted after 12 months",
     from: "the day of the work",
   },
   webhooks: {
-    what: "What we sent about a booking to the software of the marketplace, a workshop or a fleet company: its number, day, amount and status, without a name",
+    data: "What we sent about a booking to the software of the marketplace, a workshop or a fleet company: its number, day, amount and status, without a name",
     from: "it was delivered, or we stopped trying",
   },
   carLinks: {
-    what: "A link to a car's record, and a code that hands a car over. We keep the fact that a car was handed over for 24 months",
+    data: "A link to a car's record, and a code that hands a car over. We keep the fact that a car was handed over for 24 months",
     from: "the link was created. A code works for 7 days",
   },
   receipts: {
-    what: "Photos of receipts in the record of a car that was removed from a garage",
+    data: "Photos of receipts in the record of a car that was removed from a garage",
     from: "the car was removed",
   },
   deskFiles: {
-    what: "A file of workshops, prices or codes that our staff previewed or imported",
+    data: "A file of workshops, prices or codes that our staff previewed or imported",
     from: "it was uploaded",
   },
   dayCounts: {
-    what: "How many quotes, bookings, calls, refunds and requests there were on a day, without personal data",
+    data: "How many quotes, bookings, calls, refunds and requests there were on a day, without personal data",
     from: "the day",
   },
   applications: {
-    what: "A workshop's application that was not submitted, with its documents",
+    data: "A workshop's application that was not submitted, with its documents",
     from: "it was last changed",
   },
 };
@@ -183,26 +188,28 @@ export const formatRetentionPeriod = ({ time: { count, unit } }: RetentionRule):
   `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 /** Data that is stored until its deletion is requested, and why. */
-export const RETAINED_ON_REQUEST: readonly { readonly what: string; readonly why: string }[] = [
+export const RETAINED_ON_REQUEST: readonly { readonly data: string; readonly reason: string }[] = [
   {
-    what: "Quotes that you requested and bookings, with their messages and reviews",
-    why: "so that you and the workshop can look things up, and for warranty claims",
+    data: "Quotes that you requested and bookings, with their messages and reviews",
+    reason: "so that you and the workshop can look things up, and for warranty claims",
   },
   {
-    what: "Payments, refunds and receipts",
-    why: "because tax law requires them for five years in Australia and seven in New Zealand. Once you delete your data, we keep them without your name",
+    data: "Payments, refunds and receipts",
+    reason:
+      "because tax law requires them for five years in Australia and seven in New Zealand. Once you delete your data, we keep them without your name",
   },
   {
-    what: "Vehicles in your garage with their records",
-    why: "because you may want them again. A vehicle that you remove is hidden, and reappears with your next quote for it",
+    data: "Vehicles in your garage with their records",
+    reason:
+      "because you may want them again. A vehicle that you remove is hidden, and reappears with your next quote for it",
   },
   {
-    what: "Your choice not to get review invitations. We keep the address or number only in scrambled form (keyed hash)",
-    why: "so that we do not send you any",
+    data: "Your choice not to get review invitations. We keep the address or number only in scrambled form (keyed hash)",
+    reason: "so that we do not send you any",
   },
   {
-    what: "The fact that someone had their data deleted, and when each step was done, without their name",
-    why: "so that we can show that it was done",
+    data: "The fact that someone had their data deleted, and when each step was done, without their name",
+    reason: "so that we can show that it was done",
   },
 ];
 
@@ -305,23 +312,23 @@ export const DELETED_DATA: readonly string[] = [
 ];
 
 /** Data that we retain, and why. */
-export const RETAINED_DATA: readonly { readonly what: string; readonly why: string }[] = [
+export const RETAINED_DATA: readonly { readonly data: string; readonly reason: string }[] = [
   {
-    what: "Payments, refunds and what was booked at which price, without your name",
-    why: "tax law requires us and the workshop to keep them for five years in Australia and seven in New Zealand",
+    data: "Payments, refunds and what was booked at which price, without your name",
+    reason: "tax law requires us and the workshop to keep them for five years in Australia and seven in New Zealand",
   },
   {
-    what: "The fact that a booking or quote was made, when it was made and how it ended, without your name",
-    why: "our records must be complete",
+    data: "The fact that a booking or quote was made, when it was made and how it ended, without your name",
+    reason: "our records must be complete",
   },
-  { what: "The star ratings of your reviews", why: "they are part of the workshop's average" },
+  { data: "The star ratings of your reviews", reason: "they are part of the workshop's average" },
   {
-    what: "Backups of our database, for up to 30 days",
-    why: "our database provider keeps them, and we only use them to recover from a fault",
+    data: "Backups of our database, for up to 30 days",
+    reason: "our database provider keeps them, and we only use them to recover from a fault",
   },
   {
-    what: "A workshop's own notes: extra work that it found, its prices, and visits in its diary",
-    why: "they belong to the workshop. Ask the workshop about them",
+    data: "A workshop's own notes: extra work that it found, its prices, and visits in its diary",
+    reason: "they belong to the workshop. Ask the workshop about them",
   },
 ];
 

@@ -9,7 +9,7 @@ const MAX_NAMED_ITEMS = 5;
 /** The changes as text: a heading, and a line for each kind of change. */
 export interface ChangesSummary {
   readonly title: string;
-  readonly lines: readonly { readonly what: string; readonly offers: readonly string[] }[];
+  readonly lines: readonly { readonly change: string; readonly offers: readonly string[] }[];
 }
 
 /** "What has changed since Mon 23 Nov", with price rises first. */
@@ -22,15 +22,17 @@ export function describeChanges({
   added,
 }: ChangesSince): ChangesSummary {
   const lines = [
-    { what: "Costs more now", offers: priceIncreases.map(describePriceChange) },
-    { what: "Costs less now", offers: priceDecreases.map(describePriceChange) },
-    { what: "The offer sent to you has ended", offers: expiredOffers },
-    { what: "No longer priced in your list", offers: removed },
-    { what: "New in your list", offers: added },
+    { change: "Costs more now", offers: priceIncreases.map(describePriceChange) },
+    { change: "Costs less now", offers: priceDecreases.map(describePriceChange) },
+    { change: "The offer sent to you has ended", offers: expiredOffers },
+    { change: "No longer priced in your list", offers: removed },
+    { change: "New in your list", offers: added },
   ];
   return {
     title: `What has changed since ${formatDay(day, { year: false })}`,
-    lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: listFirstNames(offers) }])),
+    lines: lines.flatMap(({ change, offers }) =>
+      offers.length === 0 ? [] : [{ change, offers: listFirstNames(offers) }],
+    ),
   };
 }
 const describePriceChange = ({ name, previous: was, now }: PriceChange): string =>

@@ -6,9 +6,15 @@ export function formatWait(until: number, now: number): string {
   return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 }
 
-/** Why no code was sent, for the page. `to` = the kind of contact. Times are epoch milliseconds. */
+/**
+ * Why no code was sent, for the page. `to` = the kind of contact. Times are epoch milliseconds. It is the same for unknown contacts, which get no code, so it
+ * says that codes were requested, and it gives minutes because the server does not know the customer's time zone.
+ */
 export function notSentMessage(
-  reason: { readonly reason: "too-soon" | "too-many" } | { readonly reason: "locked"; readonly until: number },
+  reason:
+    | { readonly reason: "too-soon" }
+    | { readonly reason: "too-many"; readonly until: number; readonly isRunning: boolean }
+    | { readonly reason: "locked"; readonly until: number },
   to: "number" | "address",
   now: number,
 ): string {
@@ -16,7 +22,7 @@ export function notSentMessage(
     return `Too many attempts with the last code. You can ask for a new one ${formatWait(reason.until, now)}`;
   return reason.reason === "too-soon"
     ? `You can ask for another code ${RESEND_AFTER_SECONDS} seconds after the last one`
-    : `Too many codes were sent to this ${to}. Try again in an hour`;
+    : `Several codes were requested for this ${to} in the last hour. ${reason.isRunning ? "Enter the latest one, or ask" : "Ask"} for another ${formatWait(reason.until, now)}`;
 }
 
 /** The message after the last attempt at a code. No other code is sent before `until` (epoch milliseconds). */

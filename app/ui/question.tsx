@@ -7,7 +7,7 @@ import type { FieldErrors } from "./field-errors";
 interface Props {
   /** The page's only question. It is the h1, and the label of a field with `labelIsHeading`. */
   title: ReactNode;
-  why?: ReactNode;
+  explanation?: ReactNode;
   /** URL of the previous step. */
   back?: string | null;
   backLabel?: string;
@@ -23,7 +23,7 @@ interface Props {
 /** A page with one question: Back link, errors, question, explanation, answer. */
 export function Question({
   title,
-  why: reason,
+  explanation: reason,
   back,
   backLabel = "Back",
   step,

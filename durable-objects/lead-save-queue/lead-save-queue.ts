@@ -379,7 +379,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
         ? current.sealedContact
         : await this.cipher.seal(JSON.stringify(lead.contact), command.guid);
     const storedLead: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
-    const event = { who: decision.who, what: decision.what, why: command.why };
+    const event = { actor: decision.actor, event: decision.event, reason: command.reason };
     this.store.end(save, {
       stored: storedLead,
       idempotencyKey: command.idempotencyKey,

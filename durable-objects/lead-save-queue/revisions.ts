@@ -18,7 +18,8 @@ export interface PendingSave extends StoredSave {
 /** Of a save in an object that knew nothing of its lead. */
 export const TAKEN_OVER_REASON = "taken over from the database";
 
-const COLUMNS = "revision, key as idempotencyKey, state, saved_at as savedAt, who, what, why, is_alone as isAlone";
+const COLUMNS =
+  "revision, key as idempotencyKey, state, saved_at as savedAt, actor, event, reason, is_alone as isAlone";
 
 type StoredRow = Omit<StoredSave, "isAlone"> & { readonly isAlone: number };
 
@@ -46,9 +47,9 @@ export function revisionsIn(sql: ObjectSql) {
         batch integer,
         state text not null,
         saved_at integer not null,
-        who text not null,
-        what text not null,
-        why text,
+        actor text not null,
+        event text not null,
+        reason text,
         messages text,
         is_alone integer not null
       ) strict`,
@@ -115,16 +116,16 @@ export function revisionsIn(sql: ObjectSql) {
       createTable();
       for (const { stored: storedLead, idempotencyKey, fingerprint, event, messages, isAlone } of saves)
         sql.exec(
-          "insert into revisions (revision, key, fingerprint, batch, state, saved_at, who, what, why, messages, is_alone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          "insert into revisions (revision, key, fingerprint, batch, state, saved_at, actor, event, reason, messages, is_alone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
           storedLead.lead.revision,
           idempotencyKey,
           fingerprint,
           isAlone ? null : batch,
           toState(storedLead.lead),
           storedLead.lead.updatedAt,
-          event.who,
-          event.what,
-          event.why,
+          event.actor,
+          event.event,
+          event.reason,
           messages.length > 0 ? JSON.stringify(messages) : null,
           Number(isAlone),
         );
@@ -134,7 +135,7 @@ export function revisionsIn(sql: ObjectSql) {
       createTable();
       const { lead } = storedLead;
       sql.exec(
-        "insert into revisions (revision, key, state, saved_at, who, what, why, is_alone) values (?, ?, ?, ?, 'system', ?, ?, 0) on conflict (revision) do nothing",
+        "insert into revisions (revision, key, state, saved_at, actor, event, reason, is_alone) values (?, ?, ?, ?, 'system', ?, ?, 0) on conflict (revision) do nothing",
         lead.revision,
         idempotencyKey,
         toState(lead),

@@ -41,7 +41,8 @@ const IN_PROGRESS_SLOT = 0;
 const HOLDER_SLOT = 1;
 
 /** What went with it must not go again: a call that is scheduled or cancelled, messages. */
-const includesDraft = ({ write }: DecidedSave) => write.event.what === "submitted" || write.event.what === "cancelled";
+const includesDraft = ({ write }: DecidedSave) =>
+  write.event.event === "submitted" || write.event.event === "cancelled";
 const isAnswerSave = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
@@ -54,21 +55,28 @@ export function saveStore(sql: SqlStorage) {
   let isCreated = sql.exec("select 1 from sqlite_master where name = 'kept'").toArray().length > 0;
   const storedKeys = new Map(
     isCreated
-      ? Array.from(sql.exec<{ id: number; what: string }>("select id, what from kept"), ({ id, what }) => [id, what])
+      ? Array.from(sql.exec<{ id: number; value: string }>("select id, value from kept"), ({ id, value }) => [
+          id,
+          value,
+        ])
       : [],
   );
   const read = <T>(id: number): T | null => {
-    const what = storedKeys.get(id);
-    return what === undefined ? null : (JSON.parse(what) as T);
+    const value = storedKeys.get(id);
+    return value === undefined ? null : (JSON.parse(value) as T);
   };
   /** Writes a row if its value changed. */
-  const write = (id: number, what: unknown): void => {
-    const text = JSON.stringify(what);
+  const write = (id: number, value: unknown): void => {
+    const text = JSON.stringify(value);
     if (storedKeys.get(id) === text) return;
-    if (!isCreated) sql.exec("create table kept (id integer primary key, what text not null) strict");
+    if (!isCreated) sql.exec("create table kept (id integer primary key, value text not null) strict");
     isCreated = true;
     storedKeys.set(id, text);
-    sql.exec("insert into kept (id, what) values (?, ?) on conflict (id) do update set what = excluded.what", id, text);
+    sql.exec(
+      "insert into kept (id, value) values (?, ?) on conflict (id) do update set value = excluded.value",
+      id,
+      text,
+    );
   };
   const remove = (id: number): void => {
     if (storedKeys.delete(id)) sql.exec("delete from kept where id = ?", id);
@@ -83,7 +91,7 @@ export function saveStore(sql: SqlStorage) {
   /** The current lead; null = unknown, or the latest one is in `decided`. */
   let storedLead = newest && storedOf(newest);
   /** The row was not written by this object, so the next save writes all of it. */
-  let isTakenOver = newest?.why === TAKEN_OVER_REASON;
+  let isTakenOver = newest?.reason === TAKEN_OVER_REASON;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
     seq: (seq += 1),
     command: inProgress?.decided.find(({ idempotencyKey }) => idempotencyKey === save.idempotencyKey) ?? null,
@@ -92,7 +100,7 @@ export function saveStore(sql: SqlStorage) {
     write: {
       stored: storedOf(save),
       idempotencyKey: save.idempotencyKey,
-      event: { who: save.who, what: save.what, why: save.why },
+      event: { actor: save.actor, event: save.event, reason: save.reason },
       messages: save.messages === null ? [] : (JSON.parse(save.messages) as readonly SealedMessage[]),
     },
   }));
@@ -164,7 +172,7 @@ export function saveStore(sql: SqlStorage) {
     begin(): WaitingSave | null {
       const [next] = waiting;
       if (next === undefined || decided.length >= MAX_CONCURRENT) return null;
-      if (decided.length > 0 && !(isAnswerSave(next) && decided.every((save) => save.write.event.what === "saved")))
+      if (decided.length > 0 && !(isAnswerSave(next) && decided.every((save) => save.write.event.event === "saved")))
         return null;
       session = next.seq;
       return next;

@@ -37,11 +37,11 @@ const callProvider = async (
   const body = (await response.json().catch(() => ({}))) as Json;
   return { status: response.status, body };
 };
-const providerRefusal = (name: string, status: number, what: string) =>
+const providerRefusal = (name: string, status: number, call: string) =>
   check(
     name,
     "broken",
-    `${what} answers ${status}${status === 401 || status === 403 ? ": the key is not accepted" : ""}`,
+    `${call} answers ${status}${status === 401 || status === 403 ? ": the key is not accepted" : ""}`,
   );
 
 /** Checks the registration of hosts with Stripe, without which Apple Pay and Google Pay are not shown and customers pay by card. */

@@ -27,15 +27,15 @@ export function run(args: readonly string[]): Promise<number> {
       // Desk actions with their person and reason: who asked, approved, read the contact or wrote a note.
       ...deskActions.map((deskAction) => ({
         at: deskAction.at,
-        who: deskAction.person,
+        actor: deskAction.person,
         of: "desk",
         did: deskActionText(deskAction),
-        why: deskAction.reason,
+        reason: deskAction.reason,
       })),
     ].sort((a, b) => a.at - b.at);
-    for (const { at, of, who, did, why: reason } of historyEntries) {
+    for (const { at, of, actor, did, reason } of historyEntries) {
       const time = new Date(at).toISOString().replace("T", " ").slice(0, 19);
-      console.log(`${time}  ${who.padEnd(9)}  ${of}: ${did}${reason === null ? "" : ` (${reason})`}`);
+      console.log(`${time}  ${actor.padEnd(9)}  ${of}: ${did}${reason === null ? "" : ` (${reason})`}`);
     }
     for (const disagreement of disagreements) console.log(`NOT EXPLAINED  ${disagreement}`);
     console.log(

@@ -22,7 +22,7 @@ export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(
     USAGE,
     {
-      why: { type: "string", default: "" },
+      reason: { type: "string", default: "" },
       out: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       ...DATABASE_OPTIONS,
@@ -48,16 +48,16 @@ export function run(args: readonly string[]): Promise<number> {
     });
   }
   const state = (["paid", "failed"] as const).find((value) => value === command);
-  if (state === undefined || name === undefined || values.why.trim() === "")
+  if (state === undefined || name === undefined || values.reason.trim() === "")
     return refuse(USAGE, "The command is incomplete.");
   if (dryRun)
-    return Promise.resolve(reportDryRun(`record payout ${name} as ${state}, with the reason "${values.why}"`));
+    return Promise.resolve(reportDryRun(`record payout ${name} as ${state}, with the reason "${values.reason}"`));
   return withOperator(values, async (call) => {
     const result = await call<Awaited<ReturnType<typeof Payouts.recordPaidPayout>> & { readonly waits?: boolean }>(
       `/payouts/${name}`,
       {
         decision: state,
-        why: values.why,
+        reason: values.reason,
       },
     );
     console.log(
@@ -76,7 +76,7 @@ function printPayouts({ due = [], payouts = [] }: Partial<Payouts.ListedPayouts>
     console.log(
       `due     ${formatDollars(amount)}  ${supplierId}  ${supplierName}${hasAccount ? "" : "  (no bank account is known)"}`,
     );
-  for (const { id, amount, state, fileNumber, sentAt, why: reason } of payouts)
+  for (const { id, amount, state, fileNumber, sentAt, reason } of payouts)
     console.log(
       `${state.padEnd(6)}  ${formatDollars(amount)}  ${id}  file ${fileNumber}  ${new Date(sentAt).toISOString()}  ${reason ?? ""}`.trimEnd(),
     );

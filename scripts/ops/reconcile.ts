@@ -55,7 +55,7 @@ function readShellSecrets(): Record<string, string | undefined> {
 }
 
 function reportUnreconciled(unreconciledPayments: readonly UnreconciledPayment[]): number {
-  for (const { what, id } of unreconciledPayments) console.log(`${what}\n    ${id}`);
+  for (const { problem, id } of unreconciledPayments) console.log(`${problem}\n    ${id}`);
   console.log(
     unreconciledPayments.length === 0
       ? "The ledger and the providers agree."

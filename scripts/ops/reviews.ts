@@ -18,7 +18,7 @@ export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(
     USAGE,
     {
-      why: { type: "string", default: "" },
+      reason: { type: "string", default: "" },
       "dry-run": { type: "boolean", default: false },
       ...DATABASE_OPTIONS,
     },
@@ -31,13 +31,13 @@ export function run(args: readonly string[]): Promise<number> {
       return printReviews(reviews);
     });
   const decision = (["hide", "show"] as const).find((value) => value === command);
-  if (decision === undefined || name === "" || (decision === "hide" && values.why.trim() === ""))
+  if (decision === undefined || name === "" || (decision === "hide" && values.reason.trim() === ""))
     return refuse(USAGE, "The command is incomplete.");
   if (values["dry-run"]) return Promise.resolve(reportDryRun(`${decision} the comment of booking ${name}`));
   return withOperator(values, async (call) => {
     const result = await call<Awaited<ReturnType<typeof Comments.hideComment>>>(`/reviews/${name}`, {
       decision,
-      why: values.why,
+      reason: values.reason,
     });
     console.log(
       result.ok

@@ -35,7 +35,7 @@ export function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = readOptions(
     USAGE,
     {
-      why: { type: "string", default: "" },
+      reason: { type: "string", default: "" },
       from: { type: "string", default: "" },
       ref: { type: "string", default: "" },
       "dry-run": { type: "boolean", default: false },
@@ -44,7 +44,7 @@ export function run(args: readonly string[]): Promise<number> {
     { min: 1, max: 3, args },
   );
   const [command, name = "", amount] = positionals;
-  const { why: reason, from, ref } = values;
+  const { reason, from, ref } = values;
   const dryRun = values["dry-run"];
   const isNumber = /^\d{1,9}$/.test(name);
 
@@ -63,7 +63,7 @@ export function run(args: readonly string[]): Promise<number> {
       const result = await call<Commission.CommissionSet>(`/commission/${name}`, {
         percent: amount,
         from,
-        why: reason,
+        reason,
       });
       return result.ok ? listCommission(call, name) : printRefusal(result);
     });
@@ -78,7 +78,7 @@ export function run(args: readonly string[]): Promise<number> {
   return withOperator(values, (call) => decide(call, name, decision, reason));
 }
 
-const reportDry = (what: string): Promise<number> => Promise.resolve(reportDryRun(what));
+const reportDry = (action: string): Promise<number> => Promise.resolve(reportDryRun(action));
 
 function printRefusal(result: { readonly code: string; readonly fields?: object }): number {
   console.log(`Not changed: ${result.code}.${result.fields ? ` ${JSON.stringify(result.fields)}` : ""}`);
@@ -142,8 +142,8 @@ async function show(
         .filter(Boolean)
         .join("  "),
     );
-  for (const { at, what, actor, why: reason } of events)
-    console.log([new Date(at).toISOString(), what, `by ${actor}`, reason ?? ""].join("  "));
+  for (const { at, kind, actor, reason } of events)
+    console.log([new Date(at).toISOString(), kind, `by ${actor}`, reason ?? ""].join("  "));
   return 0;
 }
 
@@ -153,7 +153,7 @@ async function decide(
   decision: Applications.Decision,
   reason: string,
 ): Promise<number> {
-  const result = await call<Applications.ApplicationDecision>(`/suppliers/${id}`, { decision, why: reason });
+  const result = await call<Applications.ApplicationDecision>(`/suppliers/${id}`, { decision, reason });
   if (!result.ok) {
     console.log(`Not changed: ${result.code}. npm run ops -- suppliers show ${id} shows its status.`);
     return 1;
@@ -183,7 +183,7 @@ async function listCommission(call: OperatorCall, supplier: string): Promise<num
         formatPercent(rule.percent100),
         `from ${new Date(rule.fromAt).toISOString()}`,
         `set ${new Date(rule.at).toISOString()}`,
-        rule.why,
+        rule.reason,
       ].join("  "),
     );
   if (rules.length === 0) console.log("No rule of its own: COMMISSION applies.");

@@ -83,8 +83,8 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
     );
     running.delete(cron);
     const duties = dutiesOf();
-    const what = duties.length > 3 ? `${duties.length} duties` : duties.join(", ");
-    log(`cron ${cron.padEnd(15)} ${what ? `${what}, ` : ""}${failure ?? `${Date.now() - startedAt} ms`}`);
+    const summary = duties.length > 3 ? `${duties.length} duties` : duties.join(", ");
+    log(`cron ${cron.padEnd(15)} ${summary ? `${summary}, ` : ""}${failure ?? `${Date.now() - startedAt} ms`}`);
   }
   return {
     /**

@@ -63,9 +63,9 @@ async function readSentValue(request: Request, send: string): Promise<unknown> {
   return text === "" ? {} : (JSON.parse(text) as unknown);
 }
 
-const schemaErrors = (schema: object, value: unknown, what: string): readonly string[] => {
+const schemaErrors = (schema: object, value: unknown, subject: string): readonly string[] => {
   const hold = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
-  return hold.success ? [] : hold.error.issues.map(({ path, message }) => `${what} ${path.join(".")}: ${message}`);
+  return hold.success ? [] : hold.error.issues.map(({ path, message }) => `${subject} ${path.join(".")}: ${message}`);
 };
 
 const IS_AMOUNT = /^(x_)?amount$/;

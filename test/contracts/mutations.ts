@@ -1,7 +1,7 @@
 import { type Call, callOf, type ProviderContract, type Schema } from "./conformance";
 
 /** A description of the defect, and the defective request. */
-export type Mutation = readonly [what: string, request: Request];
+export type Mutation = readonly [label: string, request: Request];
 
 type SentRequest = { readonly url?: string; readonly body?: string };
 
@@ -142,8 +142,8 @@ export async function spoiledDocuments(request: Request, headers: readonly strin
     typeof value !== "object" || value === null
       ? []
       : Object.entries(value).flatMap(([name, item]) => [[name], ...paths(item).map((path) => [name, ...path])]);
-  const spoilResponse = async (what: string, body: object): Promise<Mutation> => [
-    what,
+  const spoilResponse = async (label: string, body: object): Promise<Mutation> => [
+    label,
     await changed(request, { body: JSON.stringify(body) }),
   ];
   const field = /\{ (\w+)\(/.exec(query)?.[1] ?? "";

@@ -463,11 +463,11 @@ test("typing during hydration does not break the page's script", async ({ page }
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
     let isFirst = true;
-    document.addEventListener = (...what: Parameters<typeof listen>) => {
-      listen(...what);
-      if (isFirst && what[0] === "input")
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen(...args);
+      if (isFirst && args[0] === "input")
         queueMicrotask(() => document.querySelector("#field-q")?.dispatchEvent(new Event("input", { bubbles: true })));
-      isFirst &&= what[0] !== "input";
+      isFirst &&= args[0] !== "input";
     };
   });
   await startQuote(page);

@@ -31,7 +31,7 @@ const WINDSCREEN = repair(193, "Windscreen Replacement", { RepairCategoryId: 14 
 
 /** A lead, and the steps that it can open. */
 interface Visit {
-  readonly who: string;
+  readonly answers: string;
   readonly begin: (page: Page) => Promise<unknown>;
   readonly steps: Readonly<Partial<Record<StepId, Readonly<Record<string, string>>>>>;
 }
@@ -50,7 +50,7 @@ const ALL_ANSWERED = "a visitor who has answered everything";
 
 const BASE_VISITS: readonly Visit[] = [
   {
-    who: "a new visitor",
+    answers: "a new visitor",
     begin: (page) => startQuote(page),
     steps: {
       "task-select": {},
@@ -65,7 +65,7 @@ const BASE_VISITS: readonly Visit[] = [
     },
   },
   {
-    who: "a visitor with tyres and a windscreen",
+    answers: "a visitor with tyres and a windscreen",
     begin: async (page) => page.goto(`/quote-2/${await makeLead(page, { CartItems: [TYRES, WINDSCREEN] })}`),
     steps: {
       "tyre-size-selection": {},
@@ -75,7 +75,7 @@ const BASE_VISITS: readonly Visit[] = [
     },
   },
   {
-    who: "a visitor with a job that has no price",
+    answers: "a visitor with a job that has no price",
     async begin(page) {
       await startQuote(page, { repairInspectionId: "157" });
       await openStep(page, "task-custom");
@@ -86,7 +86,7 @@ const BASE_VISITS: readonly Visit[] = [
     steps: { "task-your-items": {}, "instant-quotes-unavailable": {} },
   },
   {
-    who: "a visitor with a vehicle that the job does not fit",
+    answers: "a visitor with a vehicle that the job does not fit",
     async begin(page) {
       await withVehicle(page, "296");
       await expectStep(page, "vehicle-task-error");
@@ -94,7 +94,7 @@ const BASE_VISITS: readonly Visit[] = [
     steps: { "vehicle-task-error": {} },
   },
   {
-    who: ALL_ANSWERED,
+    answers: ALL_ANSWERED,
     async begin(page) {
       await withVehicle(page, "159");
       await openStep(page, "task-service");
@@ -114,12 +114,12 @@ const BASE_VISITS: readonly Visit[] = [
     steps: {},
   },
   {
-    who: "a customer of the rewards partner",
+    answers: "a customer of the rewards partner",
     begin: (page) => startQuote(page, { leadSource: "RewardsPartner", repairInspectionId: "159" }),
     steps: { "task-your-items-rewards": {} },
   },
   {
-    who: "a fleet's driver",
+    answers: "a fleet's driver",
     begin: async (page) =>
       page.goto(
         `/quote/${await makeLead(page, { FleetCompanyId: 1, FleetCompanyMembershipId: "1234", VehicleRego: "FLT042", VehicleRegoState: "NSW" })}`,
@@ -130,7 +130,7 @@ const BASE_VISITS: readonly Visit[] = [
 
 const stepNames = BASE_VISITS.flatMap(({ steps }) => Object.keys(steps));
 const VISITS = BASE_VISITS.map((visit) =>
-  visit.who === ALL_ANSWERED
+  visit.answers === ALL_ANSWERED
     ? {
         ...visit,
         steps: Object.fromEntries(
@@ -143,8 +143,8 @@ const VISITS = BASE_VISITS.map((visit) =>
     : visit,
 );
 
-for (const { who, begin, steps } of VISITS) {
-  test(`each step of ${who} passes axe and fits phone, desktop, 320 px and 400% zoom`, async ({ page }) => {
+for (const { answers, begin, steps } of VISITS) {
+  test(`each step of ${answers} passes axe and fits phone, desktop, 320 px and 400% zoom`, async ({ page }) => {
     test.setTimeout(300_000);
     await begin(page);
     const matches: string[] = [];

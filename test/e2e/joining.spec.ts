@@ -102,7 +102,7 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
   const decide = async (decision: string, reason: string) => {
     const result = await page.request.post(`/api/operator/suppliers/${id}`, {
       headers: OPERATOR,
-      data: { decision, why: reason },
+      data: { decision, reason },
     });
     expect(result.status()).toBe(200);
   };

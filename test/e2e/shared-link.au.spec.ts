@@ -120,9 +120,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(nia).toHaveURL(new RegExp(`/booking/${token}/confirmation`));
     await expect(main(nia).getByRole("img")).toHaveCount(1);
 
-    const photoStatuses = async (who: Page) => [
-      (await who.request.get(anaPhotoUrl)).status(),
-      (await who.request.get(niaPhotoUrl)).status(),
+    const photoStatuses = async (viewer: Page) => [
+      (await viewer.request.get(anaPhotoUrl)).status(),
+      (await viewer.request.get(niaPhotoUrl)).status(),
     ];
     expect([await photoStatuses(nia), await photoStatuses(ana)]).toEqual([
       [404, 200],

@@ -180,13 +180,13 @@ test("customer and workshop can play a booking's video, by keyboard and without 
   expect((await promise).suggestedFilename()).toBe("video-1.mp4");
   await expectAccessibleLayout(portal);
 
-  for (const who of [page, portal]) {
+  for (const viewer of [page, portal]) {
     const noScriptContext = await browser.newContext({
       javaScriptEnabled: false,
-      storageState: await who.context().storageState(),
+      storageState: await viewer.context().storageState(),
     });
     const noScriptPage = await noScriptContext.newPage();
-    await noScriptPage.goto(who.url());
+    await noScriptPage.goto(viewer.url());
     await expect(noScriptPage.locator("video")).toBeVisible();
     const href = await noScriptPage.getByRole("link", { name: /^Download the video/ }).getAttribute("href");
     expect((await noScriptPage.request.get(href ?? "")).headers()["content-type"]).toBe("video/mp4");

@@ -17,7 +17,7 @@ it(`${SIZE} concurrent booking histories with extra work keep one slot each and 
   });
   expect(problems).toEqual([]);
   expect(isWhole).toBe(true);
-  for (const what of [
+  for (const label of [
     "won by the move",
     "won by the new booking",
     "findings approved",
@@ -30,5 +30,5 @@ it(`${SIZE} concurrent booking histories with extra work keep one slot each and 
     "completed and reviewed",
     "not completed and not reviewed",
   ])
-    expect(counts[what], what).toBeGreaterThan(0);
+    expect(counts[label], label).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ export const UNRECONCILED = "unreconciled cents or discounts";
 
 /** Last step of every run with a database: describes all money and discounts that do not reconcile. */
 export async function unreconciledRows(database: DatabaseSync, now: number): Promise<string[]> {
-  return (await findUnreconciledPayments(sqliteD1(database), now)).map(({ what, id }) => `${what}: ${id}`);
+  return (await findUnreconciledPayments(sqliteD1(database), now)).map(({ problem, id }) => `${problem}: ${id}`);
 }
 
 /** Like `unreconciledRows`, but for a database file that another process has written. */

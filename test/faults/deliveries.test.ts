@@ -17,6 +17,6 @@ it(`${SIZE} webhooks to failing receivers each arrive in booking order with one 
   });
   expect(problems).toEqual([]);
   expect(isWhole).toBe(true);
-  for (const what of ["delivered more than once", "troubles", "kills"] as const)
-    expect(counts[what], what).toBeGreaterThan(5);
+  for (const label of ["delivered more than once", "troubles", "kills"] as const)
+    expect(counts[label], label).toBeGreaterThan(5);
 });

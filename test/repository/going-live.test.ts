@@ -185,7 +185,7 @@ describe("operator guide, command by command", () => {
     expect(ran?.text).toContain("is there  D1 database pitlane-prod");
     expect(api.unknown).toEqual([]);
     const [version] = deployedWorker().versions;
-    expect(deployedWorker().versions.map(({ why: reason }) => reason)).toEqual(["deploy"]);
+    expect(deployedWorker().versions.map(({ reason }) => reason)).toEqual(["deploy"]);
     expect([...(version?.names ?? [])].sort()).toEqual([...Object.keys(SECRETS), "PUSH_KEY"].sort());
     expect(deployedWorker().secrets.get("CONTACT_KEY")).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(readFileSync(join(checkout, "secrets/pitlane-prod.env"), "utf8")).toContain(
@@ -271,7 +271,7 @@ describe("operator guide, command by command", () => {
     expect(count("select count(*) as n from parts where code = 'BAT-STD'")).toBe(1);
     expect(count("select total_changes() as n") - before).toBeLessThan(5_000);
     const [rollback] = await walk("Roll back");
-    expect([rollback?.code, deployedWorker().versions.at(-1)?.why]).toEqual([0, "rollback"]);
+    expect([rollback?.code, deployedWorker().versions.at(-1)?.reason]).toEqual([0, "rollback"]);
     expect(api.unknown).toEqual([]);
   }, 180_000);
 
@@ -332,7 +332,7 @@ describe("doctor reports for seeded faults", () => {
   });
 
   interface Fault {
-    readonly what: string;
+    readonly label: string;
     readonly plant: () => unknown;
     readonly repair: () => unknown;
     /** Line of the report that must name the fault. */
@@ -385,28 +385,28 @@ describe("doctor reports for seeded faults", () => {
 
   const faults: readonly Fault[] = [
     {
-      what: "the site is silent",
+      label: "the site is silent",
       ...replaceMethod("isSilent", true),
       expectedCheck: { name: "answers", state: "broken", text: /fetch failed/ },
     },
     {
-      what: "the database of the running worker does not answer",
+      label: "the database of the running worker does not answer",
       plant: () => database().exec("alter table duty_runs rename to gone"),
       repair: () => database().exec("alter table gone rename to duty_runs"),
       expectedCheck: { name: "deployment", state: "broken", text: /could not be checked/ },
     },
     {
-      what: "a missing secret",
+      label: "a missing secret",
       ...takeSecret("CONTACT_KEY"),
       expectedCheck: { name: "secret CONTACT_KEY", state: "broken", text: /not set/ },
     },
     {
-      what: "a contact key of the wrong length",
+      label: "a contact key of the wrong length",
       ...run({ CONTACT_KEY: "c2hvcnQ=" }),
       expectedCheck: { name: "contact key", state: "broken", text: /32 bytes/ },
     },
     {
-      what: "a contact key that is not the one of the file",
+      label: "a contact key that is not the one of the file",
       ...run({ CONTACT_KEY: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=" }),
       expectedCheck: {
         name: "secret CONTACT_KEY",
@@ -415,45 +415,45 @@ describe("doctor reports for seeded faults", () => {
       },
     },
     {
-      what: "a provider with a part of its secrets",
+      label: "a provider with a part of its secrets",
       ...takeSecret("STRIPE_WEBHOOK_SECRET"),
       expectedCheck: { name: "service", state: "warn", text: /stripe is off: STRIPE_WEBHOOK_SECRET/ },
     },
     {
-      what: "another operator's key",
+      label: "another operator's key",
       ...run({ OPERATOR_KEY: "an-other-key-of-32-characters-ok" }),
       expectedCheck: { name: "details", state: "broken", text: /OPERATOR_KEY of the file/ },
     },
     {
-      what: "wrong CORS",
+      label: "wrong CORS",
       ...cors("https://elsewhere.net"),
       expectedCheck: { name: "photo CORS", state: "broken", text: /refuses a preflight/ },
     },
     {
-      what: "R2 keys without write",
+      label: "R2 keys without write",
       ...replaceMethod("refusesUploads", true),
       expectedCheck: { name: "photo upload", state: "broken", text: /refused with 403/ },
     },
     {
-      what: "an outbox that everyone can read",
+      label: "an outbox that everyone can read",
       ...replaceMethod("outboxStatus", 200),
       expectedCheck: { name: "development pages", state: "broken", text: /everyone can read its messages/ },
     },
     {
-      what: "an old migration",
+      label: "an old migration",
       plant: () => undefined,
       repair: () => undefined,
       over: () => ({ migrations: [...doctorContext().migrations, "0001_newer.sql"] }),
       expectedCheck: { name: "migrations", state: "broken", text: /0001_newer\.sql not applied/ },
     },
     {
-      what: "a silent cron",
+      label: "a silent cron",
       plant: () => runCrons(Date.now() - 3 * 3_600_000),
       repair: () => runCrons(),
       expectedCheck: { name: "cron duty of * * * * *", state: "broken", text: /has not run for 3 hours/ },
     },
     {
-      what: "a cron that never ran",
+      label: "a cron that never ran",
       plant: () => {
         result = deployedWorker().deployedAt;
         deployedWorker().deployedAt -= 3_600_000;
@@ -466,7 +466,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "crons", state: "broken", text: /"11,41 \* \* \* \*" never ran/ },
     },
     {
-      what: "a cron that is not set",
+      label: "a cron that is not set",
       plant: () => {
         result = deployedWorker().crons;
         deployedWorker().crons = deployedWorker().crons.slice(1);
@@ -477,19 +477,19 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "cron triggers", state: "broken", text: /not set/ },
     },
     {
-      what: "dead letters",
+      label: "dead letters",
       plant: () => health().recordDeadLetters([{ id: "m1", body: "{}", diedAt: Date.now() }]),
       repair: () => database().exec("delete from dead_letters"),
       expectedCheck: { name: "dead letters", state: "warn", text: /^1 in 7 days/ },
     },
     {
-      what: "a queue whose oldest message is old",
+      label: "a queue whose oldest message is old",
       plant: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 3, oldest: Date.now() - 20 * MINUTE }),
       repair: () => Object.assign(queue("pitlane-prod-jobs"), { backlog: 0, oldest: 0 }),
       expectedCheck: { name: "queue pitlane-prod-jobs", state: "warn", text: /3 waiting, the oldest for 20 minutes/ },
     },
     {
-      what: "a queue of dead letters that nobody reads",
+      label: "a queue of dead letters that nobody reads",
       plant: () => {
         result = queue("pitlane-prod-jobs-dead").consumers;
         queue("pitlane-prod-jobs-dead").consumers = [];
@@ -500,7 +500,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "queue pitlane-prod-jobs-dead", state: "broken", text: /nobody reads it/ },
     },
     {
-      what: "a database that is 60 % full",
+      label: "a database that is 60 % full",
       plant: () => {
         api.databaseBytes = 6_100_000_000;
       },
@@ -510,7 +510,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "database size", state: "warn", text: /6\.10 GB of 10\.00 GB/ },
     },
     {
-      what: "a database that is nearly full",
+      label: "a database that is nearly full",
       plant: () => {
         api.databaseBytes = 9_000_000_000;
       },
@@ -520,7 +520,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "database size", state: "broken", text: /9\.00 GB of 10\.00 GB/ },
     },
     {
-      what: "a database that grows too fast",
+      label: "a database that grows too fast",
       plant: () =>
         database().exec(
           "insert into database_sizes (day, bytes) values ('2026-11-01', 100000000), ('2026-11-11', 2100000000)",
@@ -529,7 +529,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "database size", state: "warn", text: /200\.0 MB a day, 49 days left/ },
     },
     {
-      what: "no way back of a day",
+      label: "no way back of a day",
       plant: () => {
         api.timeTravelMs = 3_600_000;
       },
@@ -539,7 +539,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "way back", state: "broken", text: /no backup of a day ago/ },
     },
     {
-      what: "a binding that is missing",
+      label: "a binding that is missing",
       plant: () => {
         result = deployedWorker().bindings;
         deployedWorker().bindings = deployedWorker().bindings.filter(({ name }) => name !== "UPLOADS");
@@ -550,7 +550,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "bindings", state: "broken", text: /UPLOADS missing/ },
     },
     {
-      what: "the database of another environment",
+      label: "the database of another environment",
       plant: () => {
         result = deployedWorker().bindings;
         deployedWorker().bindings = deployedWorker().bindings.map((item) =>
@@ -563,24 +563,24 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "bindings", state: "broken", text: /DB is the database another/ },
     },
     {
-      what: "another version than was deployed",
+      label: "another version than was deployed",
       ...run({ VERSION: { id: "older", tag: "" } }),
       expectedCheck: { name: "version", state: "warn", text: /older answers/ },
     },
     {
-      what: "a deployment of another commit",
+      label: "a deployment of another commit",
       plant: () => undefined,
       repair: () => undefined,
       over: () => ({ tag: "0123456789ab" }),
       expectedCheck: { name: "version", state: "warn", text: /this checkout is 0123456789ab/ },
     },
     {
-      what: "no webhook at Stripe",
+      label: "no webhook at Stripe",
       ...replaceMethod("webhooks", []),
       expectedCheck: { name: "Stripe webhook", state: "broken", text: /there is no endpoint/ },
     },
     {
-      what: "a webhook without one of its events",
+      label: "a webhook without one of its events",
       plant: () => {
         for (const webhook of outside.webhooks)
           webhook.enabled_events = webhook.enabled_events.filter((event) => event !== "refund.failed");
@@ -589,7 +589,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "Stripe webhook", state: "broken", text: /lacks refund\.failed/ },
     },
     {
-      what: "a webhook that Stripe switched off",
+      label: "a webhook that Stripe switched off",
       plant: () => {
         for (const webhook of outside.webhooks) webhook.status = "disabled";
       },
@@ -597,7 +597,7 @@ describe("doctor reports for seeded faults", () => {
       expectedCheck: { name: "Stripe webhook", state: "broken", text: /is disabled/ },
     },
     {
-      what: "a host that Stripe does not know",
+      label: "a host that Stripe does not know",
       ...replaceMethod("payDomains", []),
       expectedCheck: {
         name: "Apple Pay and Google Pay",
@@ -606,7 +606,7 @@ describe("doctor reports for seeded faults", () => {
       },
     },
     {
-      what: "a host that Apple has not verified",
+      label: "a host that Apple has not verified",
       plant: () => {
         for (const domain of outside.payDomains)
           domain.apple_pay = { status: "inactive", status_details: { error_message: "No file is at the address." } };
@@ -619,33 +619,33 @@ describe("doctor reports for seeded faults", () => {
       },
     },
     {
-      what: "a mail domain that is not verified",
+      label: "a mail domain that is not verified",
       ...replaceMethod("mailStatus", "pending"),
       expectedCheck: { name: "mail domain", state: "broken", text: /is pending/ },
     },
     {
-      what: "codes of another length",
+      label: "codes of another length",
       ...replaceMethod("codeLength", 4),
       expectedCheck: { name: "text codes", state: "broken", text: /4 digits/ },
     },
     {
-      what: "a sender that is not ours",
+      label: "a sender that is not ours",
       ...replaceMethod("numbers", []),
       expectedCheck: { name: "text sender", state: "broken", text: /no number of this Twilio account/ },
     },
     {
-      what: "a name as sender whose messages fail",
+      label: "a name as sender whose messages fail",
       ...replaceMethod("sent", [{ status: "undelivered", error_code: 30_037 }]),
       over: () => ({ secrets: { ...doctorContext().secrets, SMS_FROM: "Pitlane" } }),
       expectedCheck: { name: "text sender", state: "broken", text: /error 30037/ },
     },
     {
-      what: "an identity provider whose description is gone",
+      label: "an identity provider whose description is gone",
       ...replaceMethod("issuer", null),
       expectedCheck: { name: "sign-in", state: "broken", text: /answers 404/ },
     },
     {
-      what: "an identity provider that calls itself otherwise",
+      label: "an identity provider that calls itself otherwise",
       ...replaceMethod("issuer", "https://id.operator.net"),
       expectedCheck: { name: "sign-in", state: "broken", text: /letter by letter/ },
     },
@@ -674,20 +674,20 @@ describe("doctor reports for seeded faults", () => {
         ],
         ["a service of drives that is unwell", replaceMethod("routesStatus", 503), "driving distances", /answers 503/],
       ] as const
-    ).map(([what, spoiled, name, text]) => ({
-      what,
+    ).map(([label, spoiled, name, text]) => ({
+      label,
       ...spoiled,
       over: withMoreServices,
       expectedCheck: { name, state: "broken", text: text } as const,
     })),
     {
-      what: "Afterpay offered for more than it takes",
+      label: "Afterpay offered for more than it takes",
       ...replaceMethod("mostAtAfterpay", "1500.00"),
       over: withMoreServices,
       expectedCheck: { name: "Afterpay", state: "warn", text: /takes \$1,500.* offers it up to \$2,000/ },
     },
     {
-      what: "a secret of the file that was never put",
+      label: "a secret of the file that was never put",
       plant: () => undefined,
       repair: () => undefined,
       over: () => ({ secrets: { ...doctorContext().secrets, AUTOGRAB_API_KEY: "new" } }),
@@ -703,7 +703,7 @@ describe("doctor reports for seeded faults", () => {
     );
   });
 
-  it.each(faults)("$what", async ({ plant, repair: mend, over: overrides, expectedCheck: says }) => {
+  it.each(faults)("$label", async ({ plant, repair: mend, over: overrides, expectedCheck: says }) => {
     await plant();
     const checks = await examineEnvironment(doctorContext(overrides?.())).finally(mend);
     const matchingChecks = checks.filter(

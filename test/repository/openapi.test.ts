@@ -61,7 +61,7 @@ it("every operation lists its cookie and each refusal by status and code", () =>
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     const matches = (operation?.security ?? []).flatMap(Object.keys).sort();
     expect(matches, nameOf(endpoint)).toEqual(
-      endpoint.scope === undefined ? needed[endpoint.who] : [`key-${endpoint.scope.replace(":", "-")}`],
+      endpoint.scope === undefined ? needed[endpoint.access] : [`key-${endpoint.scope.replace(":", "-")}`],
     );
     expect(schemes).toEqual(expect.arrayContaining(matches));
     const documentedResponses = operation?.responses ?? {};

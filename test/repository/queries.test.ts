@@ -119,9 +119,9 @@ function isNamed(source: Source, node: ts.Expression): boolean {
 
 /** Mistakes in this file that fail silently, each as "line: description". */
 function trapsIn(source: Source): string[] {
-  const trap = (call: ts.CallExpression, what: string) => {
+  const trap = (call: ts.CallExpression, label: string) => {
     const calledName = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call;
-    return `${source.tree.getLineAndCharacterOfPosition(calledName.getStart()).line + 1}: ${what}`;
+    return `${source.tree.getLineAndCharacterOfPosition(calledName.getStart()).line + 1}: ${label}`;
   };
   const isTable = (node: ts.Expression | undefined) =>
     node !== undefined && ts.isIdentifier(node) && meaningOf(source, node.text) === "table";

@@ -309,9 +309,9 @@ const BACKWARD_SCANS: Readonly<Record<string, readonly string[]>> = {
   "suppliers that were measured": ["SCAN booking_offers", "SCAN booking_offers"],
 };
 
-it.each(LISTS)("%s uses the index %s instead of a table scan", async (what, index, ask) => {
+it.each(LISTS)("%s uses the index %s instead of a table scan", async (label, index, ask) => {
   recordedQueries.plans.length = 0;
   await ask(recordedQueries.db);
   expect(recordedQueries.plans.join("; ")).toContain(index);
-  expect(recordedQueries.plans.filter(isWholeTable)).toEqual(BACKWARD_SCANS[what] ?? []);
+  expect(recordedQueries.plans.filter(isWholeTable)).toEqual(BACKWARD_SCANS[label] ?? []);
 });

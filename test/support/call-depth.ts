@@ -19,10 +19,10 @@ export function callDepth(real: Env): CallDepth {
   let calls: string[] = [];
   /** Deferred work of an earlier request is not counted for the current one. */
   let period = 0;
-  const away = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
+  const away = async <T>(label: string, ask: () => Promise<T>): Promise<T> => {
     const round = rounds + 1;
     const session = period;
-    calls.push(`${round}: ${what.replace(/\s+/g, " ").trim().slice(0, 120)}`);
+    calls.push(`${round}: ${label.replace(/\s+/g, " ").trim().slice(0, 120)}`);
     await scheduler.wait(LATENCY_MS);
     const result = await ask();
     if (session === period) rounds = Math.max(rounds, round);

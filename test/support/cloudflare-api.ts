@@ -10,7 +10,7 @@ interface Database {
 }
 
 interface Version {
-  readonly why: "deploy" | "secrets" | "rollback";
+  readonly reason: "deploy" | "secrets" | "rollback";
   /** Names of the secrets uploaded with this version. */
   readonly names: readonly string[];
   readonly id: string;
@@ -432,10 +432,10 @@ const envelope = (result: unknown, errors: readonly Json[]) => ({
 const versionOf = (
   name: string,
   { versions }: Worker,
-  reason: Version["why"],
+  reason: Version["reason"],
   names: readonly string[],
   tag = versions.at(-1)?.tag ?? "",
-): Version => ({ why: reason, names, id: uuidOf(`${name} ${versions.length}`), tag });
+): Version => ({ reason, names, id: uuidOf(`${name} ${versions.length}`), tag });
 
 /** One version by its id, or all versions. */
 function versionsOf(call: Call, { versions }: Worker): unknown {
@@ -456,7 +456,7 @@ function deploymentsOf(call: Call, name: string, worker: Worker): unknown {
     const [target] = json(call).versions as readonly Json[];
     const before = worker.versions.find(({ id }) => id === target?.version_id);
     if (!before) throw new ApiFailureError(404, 10007, "There is no such version");
-    worker.versions.push({ ...before, why: "rollback" });
+    worker.versions.push({ ...before, reason: "rollback" });
     return { id: uuidOf(`${name} back`) };
   }
   return {

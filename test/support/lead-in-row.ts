@@ -16,7 +16,7 @@ export async function changeBehind(
     {
       stored: { ...storedLead, lead },
       idempotencyKey,
-      event: { who: "system", what: "saved", why: "behind the queue's back" },
+      event: { actor: "system", event: "saved", reason: "behind the queue's back" },
       messages: [],
     },
   ]);

@@ -22,8 +22,8 @@ export class ContractError extends Error {}
 function assertThat(isSo: boolean, text: string, view: unknown): void {
   if (!isSo) throw new ContractError(`${text}; it answered ${JSON.stringify(view)}`);
 }
-function ok<T extends { readonly ok: true }>(result: T | ProviderRefusal, what: string): T {
-  if (!result.ok) throw new ContractError(`${what}; it answered ${JSON.stringify(result)}`);
+function ok<T extends { readonly ok: true }>(result: T | ProviderRefusal, label: string): T {
+  if (!result.ok) throw new ContractError(`${label}; it answered ${JSON.stringify(result)}`);
   return result;
 }
 const movedAmounts = (

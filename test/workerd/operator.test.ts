@@ -33,8 +33,8 @@ it("returns a lead object's data to the operator only, without contact details",
   const responseText = await response.text();
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(JSON.parse(responseText).saves).toMatchObject([
-    { revision: 1, what: "created" },
-    { revision: 2, what: "saved", who: "holder" },
+    { revision: 1, event: "created" },
+    { revision: 2, event: "saved", actor: "holder" },
   ]);
   expect(responseText).toContain("Squeaks");
   expect(responseText).not.toMatch(/404040404|customer\.example/);

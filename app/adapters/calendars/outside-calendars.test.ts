@@ -27,13 +27,13 @@ it.each([
   ["/fifty.ics", "too-large"],
   ["/hangs.ics", "no-answer"],
 ])("reading %s fails with the reason %s", async (path, reason) =>
-  expect(await read(path)).toEqual({ ok: false, why: reason }));
+  expect(await read(path)).toEqual({ ok: false, reason }));
 
 it("an address in a private network is never requested, whether typed or redirected to", async () => {
   for (const address of ["https://10.0.0.1/a.ics", "https://localhost/a.ics", "http://calendar.example/soon.ics"])
-    expect(await calendars.read(address)).toEqual({ ok: false, why: "refused-address" });
+    expect(await calendars.read(address)).toEqual({ ok: false, reason: "refused-address" });
   expect(requests).toEqual([]);
-  expect(await calendars.read("https://other.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
+  expect(await calendars.read("https://other.example/a.ics")).toEqual({ ok: false, reason: "no-answer" });
   expect(requests).toEqual(["https://other.example/a.ics"]);
 });
 
@@ -44,6 +44,6 @@ it("a calendar response that stalls after its first bytes times out", async () =
     );
   expect(await outsideCalendars(neverFetches, 50).read("https://a.example/a.ics")).toEqual({
     ok: false,
-    why: "no-answer",
+    reason: "no-answer",
   });
 });

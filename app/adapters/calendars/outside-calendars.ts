@@ -10,10 +10,10 @@ const MAX_REDIRECTS = 3;
 const SNIFF_LENGTH = 200;
 
 class FeedFailure extends Error {
-  readonly why: ReadFailure;
+  readonly reason: ReadFailure;
   constructor(reason: ReadFailure) {
     super(reason);
-    this.why = reason;
+    this.reason = reason;
   }
 }
 
@@ -27,7 +27,7 @@ export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendar
       const response = await fetchCalendar(call, url, timeoutController.signal);
       return { ok: true, text: await readText(response, timeoutController.signal) };
     } catch (error) {
-      return { ok: false, why: error instanceof FeedFailure ? error.why : "no-answer" };
+      return { ok: false, reason: error instanceof FeedFailure ? error.reason : "no-answer" };
     } finally {
       clearTimeout(timer);
     }

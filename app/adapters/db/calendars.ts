@@ -38,7 +38,7 @@ export function d1Calendars(db: D1Database) {
   /** Event of a change. `whose` is null if the calendar has changed since it was read, and then the whole batch fails. */
   const eventStatement = (
     action: CalendarAction,
-    what: CalendarEventKind,
+    eventKind: CalendarEventKind,
     calendar: string | null,
     supplierIdSql: SQL<number>,
   ) =>
@@ -49,7 +49,7 @@ export function d1Calendars(db: D1Database) {
         at: action.at,
         actor: action.actor,
         actorName: action.actorName,
-        what,
+        kind: eventKind,
         calendar,
       }),
     );
@@ -173,7 +173,7 @@ export function d1Calendars(db: D1Database) {
         .select({
           at: calendarEvents.at,
           actorName: calendarEvents.actorName,
-          what: calendarEvents.what,
+          kind: calendarEvents.kind,
           calendar: calendarEvents.calendar,
         })
         .from(calendarEvents)
@@ -249,7 +249,7 @@ export function d1Calendars(db: D1Database) {
       now: StoredReading,
       awayDays: TimeAwayByDay,
       supplier: SupplierLocation,
-      what: CalendarEventKind | null,
+      eventKind: CalendarEventKind | null,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const days = awayDays.calendars.get(address.id) ?? [];
@@ -270,7 +270,7 @@ export function d1Calendars(db: D1Database) {
         const [result] = await db.batch([
           toStatement(db, updateStatement),
           ...dayStatements,
-          ...(what === null ? [] : [eventStatement(action, what, address.name, isNextVersion(address))]),
+          ...(eventKind === null ? [] : [eventStatement(action, eventKind, address.name, isNextVersion(address))]),
           ...(isUnchanged ? [] : countSupplyChange(db, supplier)),
           ...outboxStatements(db, messages, action.at),
         ]);

@@ -40,7 +40,7 @@ const COLUMNS = {
   objectKey: capturedImages.objectKey,
   createdAt: capturedImages.createdAt,
 };
-type EventDescription = (typeof capturedImageEvents.$inferInsert)["what"];
+type EventDescription = (typeof capturedImageEvents.$inferInsert)["event"];
 type ImageRow = Pick<typeof capturedImages.$inferSelect, keyof typeof COLUMNS>;
 
 /** The type of a photo is null until the photo is checked. */
@@ -69,7 +69,7 @@ const holders = sql`case when ${capturedImages.bookingId} is null
 export function d1CapturedImages(db: D1Database) {
   const database = orm(db);
   /** Inserted only if the previous statement changed the row, which needs a select instead of values. */
-  const eventStatement = (image: CapturedImage, what: EventDescription, reason: string | null, now: number) =>
+  const eventStatement = (image: CapturedImage, event: EventDescription, reason: string | null, now: number) =>
     database
       .insert(capturedImageEvents)
       .select(
@@ -78,15 +78,15 @@ export function d1CapturedImages(db: D1Database) {
           {
             imageId: image.id,
             leadGuid: image.leadGuid,
-            who: "holder",
-            what,
-            why: reason,
+            actor: "holder",
+            event,
+            reason: reason,
             at: now,
           },
           sql`where changes() = 1`,
         ),
       )
-      .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.what] });
+      .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] });
   const countImages = (where: SQL | undefined) => sql`(select count(*) from ${capturedImages} where ${where})`;
 
   return {

@@ -360,15 +360,15 @@ export function d1DeletionRequests(db: D1Database) {
                 {
                   imageId: sql`${capturedImages.id}`,
                   leadGuid: sql`${capturedImages.leadGuid}`,
-                  who: "system",
-                  what: "photo-removed",
-                  why: "data-deleted",
+                  actor: "system",
+                  event: "photo-removed",
+                  reason: "data-deleted",
                   at,
                 },
                 ownPhotos,
               ),
             )
-            .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.what] }),
+            .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.event] }),
         ),
         toStatement(db, database.delete(capturedImages).where(isOwnPhoto(scope))),
         toStatement(

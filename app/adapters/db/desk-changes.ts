@@ -83,7 +83,7 @@ interface VersionedTable<V> {
   write(
     db: D1Database,
     key: string,
-    change: { readonly before: V | null; readonly after: V; readonly why: string },
+    change: { readonly before: V | null; readonly after: V; readonly reason: string },
   ): SqlQuery;
   takeAway?(db: D1Database, key: string): SqlQuery;
   clearCache?(db: D1Database): void;
@@ -161,10 +161,10 @@ const closedDay: VersionedTable<VersionedValues["closed-day"]> = {
     const { country, state, day } = row;
     return { key, value: { country, state, day } };
   },
-  write: (db, _, { after, why: reason }) =>
+  write: (db, _, { after, reason }) =>
     orm(db)
       .insert(blockedDates)
-      .values({ ...after, reason: reason }),
+      .values({ ...after, reason }),
   takeAway: (db, key) => orm(db).delete(blockedDates).where(isSameDay(key)),
 };
 
@@ -451,13 +451,9 @@ const VERSIONED_TABLES: { readonly [K in VersionedKind]: VersionedTable<Versione
 export function d1DeskChanges(db: D1Database) {
   const database = orm(db);
 
-  function runBatch<K extends VersionedKind>(
-    kind: K,
-    key: string,
-    { before, after, why: reason }: DeskChange<K>,
-  ): SqlQuery {
+  function runBatch<K extends VersionedKind>(kind: K, key: string, { before, after, reason }: DeskChange<K>): SqlQuery {
     const versionedTable = VERSIONED_TABLES[kind] as VersionedTable<VersionedValues[K]>;
-    if (after !== null) return versionedTable.write(db, key, { before, after, why: reason });
+    if (after !== null) return versionedTable.write(db, key, { before, after, reason });
     if (versionedTable.takeAway === undefined) throw new Error(`a ${kind} cannot be removed`);
     return versionedTable.takeAway(db, key);
   }
@@ -495,7 +491,7 @@ export function d1DeskChanges(db: D1Database) {
         sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
       );
       return database
-        .select({ key: changes.key, at: changes.at, actorName: changes.actorName, why: changes.why })
+        .select({ key: changes.key, at: changes.at, actorName: changes.actorName, reason: changes.reason })
         .from(changes)
         .where(and(eq(changes.kind, kind), isNull(changes.after), sql`${changes}.version = ${newestVersion}`))
         .orderBy(desc(changes.at))
@@ -511,14 +507,14 @@ export function d1DeskChanges(db: D1Database) {
       change: DeskChange<K> & { readonly actor: PersonId },
       grant: Grant | null,
     ): Promise<boolean> {
-      const { version, at, actor, actorName, before, after, why: reason } = change;
+      const { version, at, actor, actorName, before, after, reason } = change;
       try {
         await runWithGrant(() =>
           db.batch([
             ...grantStatements(db, grant),
             toStatement(
               db,
-              database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why: reason }),
+              database.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, reason }),
             ),
             toStatement(db, runBatch(kind, key, change)),
           ]),

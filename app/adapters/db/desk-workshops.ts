@@ -123,8 +123,8 @@ export function d1DeskWorkshops(db: D1Database) {
         wallet: cents(wallet?.n ?? 0),
         version: changes[0]?.version ?? 0,
         changes: changes.map(
-          ({ at, actor, why: reason, kind, before, after }) =>
-            ({ at, actor, why: reason, kind, before, after }) as WorkshopChange,
+          ({ at, actor, reason, kind, before, after }) =>
+            ({ at, actor, reason: reason, kind, before, after }) as WorkshopChange,
         ),
       } satisfies DeskWorkshop;
     },
@@ -135,7 +135,7 @@ export function d1DeskWorkshops(db: D1Database) {
       named(sql`(select of_it.business_number from suppliers as of_it where of_it.id = ${supplierId})`, supplierId),
     /** Writes a change with its version, the new values and messages in one batch. Returns false if another change was written first. */
     async change(workshop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
-      const { kind, before, after, at, actor, why: reason } = change;
+      const { kind, before, after, at, actor, reason } = change;
       const isUnchangedWorkshop =
         kind === "listing"
           ? sql`${suppliers.hiddenBecause} is ${before.hiddenBecause}`
@@ -157,7 +157,7 @@ export function d1DeskWorkshops(db: D1Database) {
               actor,
               before,
               after,
-              why: reason,
+              reason: reason,
             }),
           ),
           toStatement(db, database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id))),

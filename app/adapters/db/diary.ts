@@ -55,7 +55,7 @@ export function d1Diary(db: D1Database) {
   const recordEvent = (
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
-    event: Pick<DiaryEvent, "what" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
+    event: Pick<DiaryEvent, "change" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
     { away, asRead }: { readonly away: AwaySnapshot | null; readonly asRead: DiaryEntry | null },
   ) => {
     const isUnchangedEntry =
@@ -179,7 +179,7 @@ export function d1Diary(db: D1Database) {
             number: events.number,
             at: events.at,
             actorName: events.actorName,
-            what: events.what,
+            change: events.change,
             kind: events.kind,
             was: events.was,
             becomes: events.becomes,
@@ -251,7 +251,7 @@ export function d1Diary(db: D1Database) {
         recordEvent(
           diaryKey.id,
           by,
-          { what: "walk-in-added", kind: "walk-in", was: null, becomes: toPlace(entry), entryId: entry.id },
+          { change: "walk-in-added", kind: "walk-in", was: null, becomes: toPlace(entry), entryId: entry.id },
           { away: null, asRead: null },
         ),
         reserveSlot(db, { ...slotValues(diaryKey, entry.day, entry.takenMinutes), isOver, at: by.at }),
@@ -271,7 +271,7 @@ export function d1Diary(db: D1Database) {
             recordEvent(
               diaryKey.id,
               by,
-              { what: "blocked", kind: "block", was: null, becomes: toPlace(entry), entryId: entry.id },
+              { change: "blocked", kind: "block", was: null, becomes: toPlace(entry), entryId: entry.id },
               { away: blocked.read, asRead: null },
             ),
           ),
@@ -293,7 +293,7 @@ export function d1Diary(db: D1Database) {
         recordEvent(
           diaryKey.id,
           by,
-          { what: "moved", kind: entry.kind, was: toPlace(entry), becomes: to, entryId: entry.id },
+          { change: "moved", kind: entry.kind, was: toPlace(entry), becomes: to, entryId: entry.id },
           { away: blocked?.read ?? null, asRead: entry },
         ),
         toStatement(
@@ -324,7 +324,7 @@ export function d1Diary(db: D1Database) {
         recordEvent(
           diaryKey.id,
           by,
-          { what: "removed", kind: entry.kind, was: toPlace(entry), becomes: null, entryId: entry.id },
+          { change: "removed", kind: entry.kind, was: toPlace(entry), becomes: null, entryId: entry.id },
           { away: blocked?.read ?? null, asRead: entry },
         ),
         toStatement(
@@ -438,7 +438,7 @@ export const recountDays = (
         at,
         actor,
         actorName,
-        what: "counted-anew",
+        change: "recounted",
         kind: "block",
         entryId: null,
         was: null,

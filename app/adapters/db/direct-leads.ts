@@ -11,7 +11,7 @@ export interface DirectLead {
   /** A DirectRequest as JSON, sealed for `<leadGuid>:<supplierId>`. */
   readonly sealed: string;
   /** The lead's holder, or any visitor while the lead has no holder. */
-  readonly who: "holder" | "visitor";
+  readonly actor: "holder" | "visitor";
   readonly at: number;
 }
 
@@ -21,7 +21,7 @@ export function d1DirectLeads(db: D1Database) {
   return {
     /** Writes the request and its message in one batch. A supplier gets only one request per lead, and later ones change nothing. */
     async add(
-      { leadGuid, supplierId, sealed: ciphertext, who, at }: DirectLead,
+      { leadGuid, supplierId, sealed: ciphertext, actor, at }: DirectLead,
       messages: readonly SealedMessage[],
       most: number,
     ): Promise<"asked" | "asked-before" | "too-many"> {
@@ -38,7 +38,7 @@ export function d1DirectLeads(db: D1Database) {
                   leadGuid: sql`${leads.guid}`,
                   supplierId,
                   detailsSealed: ciphertext,
-                  who,
+                  actor,
                   askedAt: at,
                 },
                 sql`from ${leads} where ${and(eq(leads.guid, leadGuid), lt(sql`${requestCount}`, most))}`,

@@ -250,6 +250,13 @@ export function d1Disputes(db: D1Database) {
         .where(and(IS_OPEN_DISPUTE, eq(disputes.source, source), lt(disputes.openedAt, openedBefore)))
         .orderBy(asc(disputes.readAt))
         .limit(limit),
+    /** Moves an open dispute to the end of `listOpenBySource`, because it could not be read. */
+    async deferReading(source: Dispute["source"], disputeId: string, readAt: number): Promise<void> {
+      await database
+        .update(disputes)
+        .set({ readAt: sql`max(${disputes.readAt}, ${readAt})` })
+        .where(and(eq(disputes.id, `${source}:${disputeId}`), IS_OPEN_DISPUTE));
+    },
     /**
      * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk's
      * decision on a dispute that was entered by hand. It is accepted once and needs a grant if it credits money. Throws GrantRefusedError.

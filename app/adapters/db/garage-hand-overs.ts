@@ -151,7 +151,7 @@ export function d1GarageHandOvers(db: D1Database) {
           database
             .insert(dates)
             .select(
-              sql`select ${targetVehicle}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${ownedBy(sql`${dates.vehicleId}`)}`,
+              sql`select ${targetVehicle}, ${dates.dueKind}, ${dates.day}, ${now} from ${dates} where ${ownedBy(sql`${dates.vehicleId}`)}`,
             )
             .onConflictDoNothing(),
         ),

@@ -139,7 +139,7 @@ export function d1GarageRecord(db: D1Database) {
           .where(isOwn(userId, vehicleId)),
         entriesWhere(sql`${entries.vehicleId} = ${ownVehicle}`),
         database
-          .select({ what: dates.what, day: dates.day, updatedAt: dates.updatedAt })
+          .select({ dueKind: dates.dueKind, day: dates.day, updatedAt: dates.updatedAt })
           .from(dates)
           .where(sql`${dates.vehicleId} = ${ownVehicle}`),
         database
@@ -193,7 +193,12 @@ export function d1GarageRecord(db: D1Database) {
           .where(isInGarage),
         database
           .select(
-            selectColumns({ vehicleId: dates.vehicleId, what: dates.what, day: dates.day, updatedAt: dates.updatedAt }),
+            selectColumns({
+              vehicleId: dates.vehicleId,
+              dueKind: dates.dueKind,
+              day: dates.day,
+              updatedAt: dates.updatedAt,
+            }),
           )
           .from(vehicles)
           .innerJoin(dates, eq(dates.vehicleId, vehicles.id))
@@ -301,16 +306,16 @@ export function d1GarageRecord(db: D1Database) {
     async setDates(
       userId: PersonId,
       vehicleId: string,
-      input: Readonly<Record<CarDate["what"], PlainDay | null>>,
+      input: Readonly<Record<CarDate["dueKind"], PlainDay | null>>,
       now: number,
     ): Promise<boolean> {
       const ownVehicle = ownVehicleId(userId, vehicleId);
-      const item = (["registration", "inspection"] as const).map((what) => {
-        const day = input[what];
+      const item = (["registration", "inspection"] as const).map((kind) => {
+        const day = input[kind];
         return day === null
           ? toStatement(
               db,
-              database.delete(dates).where(and(sql`${dates.vehicleId} = ${ownVehicle}`, eq(dates.what, what))),
+              database.delete(dates).where(and(sql`${dates.vehicleId} = ${ownVehicle}`, eq(dates.dueKind, kind))),
             )
           : toStatement(
               db,
@@ -319,12 +324,12 @@ export function d1GarageRecord(db: D1Database) {
                 .select(
                   insertSelect(
                     dates,
-                    { vehicleId: sql`${vehicles.id}`, what, day, updatedAt: now },
+                    { vehicleId: sql`${vehicles.id}`, dueKind: kind, day, updatedAt: now },
                     sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
                   ),
                 )
                 .onConflictDoUpdate({
-                  target: [dates.vehicleId, dates.what],
+                  target: [dates.vehicleId, dates.dueKind],
                   set: { day, updatedAt: now },
                   // Saving an unchanged date keeps its earlier timestamp.
                   setWhere: ne(dates.day, day),

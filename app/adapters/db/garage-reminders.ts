@@ -167,7 +167,7 @@ export function d1GarageReminders(db: D1Database) {
               .select(
                 insertSelect(
                   notices,
-                  { vehicleId, what: dueReminders.what, basis, kind, sentAt: at },
+                  { vehicleId, dueKind: dueReminders.dueKind, basis, kind, sentAt: at },
                   sql`where ${isCurrent}`,
                 ),
               )

@@ -86,9 +86,9 @@ export function d1Histories(db: D1Database) {
         database
           .select({
             at: bidEvents.at,
-            who: bidEvents.who,
-            what: bidEvents.kind,
-            why: bidEvents.why,
+            actor: bidEvents.actor,
+            event: bidEvents.kind,
+            reason: bidEvents.reason,
             supplierId: bidEvents.supplierId,
           })
           .from(bidEvents)
@@ -122,9 +122,9 @@ export function d1Histories(db: D1Database) {
           .select({
             token: bookingEvents.bookingToken,
             at: bookingEvents.at,
-            who: bookingEvents.actor,
-            what: bookingEvents.kind,
-            why: bookingEvents.reason,
+            actor: bookingEvents.actor,
+            event: bookingEvents.kind,
+            reason: bookingEvents.reason,
             to: bookingEvents.toStatus,
           })
           .from(bookingEvents)
@@ -140,9 +140,9 @@ export function d1Histories(db: D1Database) {
             ...selectColumns({
               attemptId: paymentEvents.attemptId,
               at: paymentEvents.at,
-              who: paymentEvents.actor,
-              what: paymentEvents.kind,
-              why: paymentEvents.reason,
+              actor: paymentEvents.actor,
+              event: paymentEvents.kind,
+              reason: paymentEvents.reason,
             }),
           })
           .from(paymentEvents)
@@ -173,9 +173,9 @@ export function d1Histories(db: D1Database) {
         isLastRevision: lead.state === null ? isNamedEvent(lead, saves) : lead.state === lastSave?.state,
         revisions: saves.map(toLeadFacts),
         events: toLeadEvents(saves, photos, requests),
-        bidEvents: bids.map(({ supplierId, why: reason, ...event }) => ({
+        bidEvents: bids.map(({ supplierId, reason, ...event }) => ({
           ...event,
-          why: reason ?? (supplierId === null ? null : `supplier ${supplierId}`),
+          reason: reason ?? (supplierId === null ? null : `supplier ${supplierId}`),
         })),
         bookings: created.map(
           ({ id, token, state, responseType, end, reminders, ...booking }): BookingHistory => ({
@@ -191,9 +191,9 @@ export function d1Histories(db: D1Database) {
         ),
         messages: messages.map(({ at, state, template, channel }) => ({
           at,
-          who: "system",
-          what: state,
-          why: `${template} by ${channel}`,
+          actor: "system",
+          event: state,
+          reason: `${template} by ${channel}`,
         })),
       };
     },

@@ -258,7 +258,7 @@ function commerceRows(db: D1Database) {
   async function versions<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
-    { personId, name, why: reason, at }: ImportAuthor,
+    { personId, name, reason, at }: ImportAuthor,
   ): Promise<D1PreparedStatement[]> {
     const { versions: versionTable } = commerceTable(kind);
     if (versionTable === undefined) return [];
@@ -285,7 +285,7 @@ function commerceRows(db: D1Database) {
         actorName: name,
         before: existingRow === undefined ? null : versionTable.valueOf(existingRow),
         after: versionTable.valueOf(row),
-        why: reason,
+        reason,
       };
     });
     return [toStatement(db, database.insert(deskChanges).select(rowsInJson(deskChanges, results)))];

@@ -81,13 +81,16 @@ export function decisionStatements(
           .update(files)
           .set({ checkedAt: at, endsOn: documentDecision.endsOn })
           .where(and(isOpen, isNull(files.checkedAt)))
-      : database.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: documentDecision.why }).where(isOpen);
+      : database
+          .update(files)
+          .set({ checkedAt: null, refusedAt: at, refusedWhy: documentDecision.reason })
+          .where(isOpen);
     const event = {
       applicationId,
-      what: documentDecision.accepts ? ("document-accepted" as const) : ("document-refused" as const),
+      kind: documentDecision.accepts ? ("document-accepted" as const) : ("document-refused" as const),
       at,
       actor: "operator",
-      why: sql`(select ${files.kind} || ${documentDecision.accepts ? `, until ${documentDecision.endsOn}` : `: ${documentDecision.why}`} from ${files} where ${eq(files.id, documentDecision.id)})`,
+      reason: sql`(select ${files.kind} || ${documentDecision.accepts ? `, until ${documentDecision.endsOn}` : `: ${documentDecision.reason}`} from ${files} where ${eq(files.id, documentDecision.id)})`,
     };
     return [
       toStatement(db, set),
@@ -111,7 +114,7 @@ export function d1Joining(db: D1Database) {
   /** First in its batch: a concurrent write makes this statement fail, and with it the whole batch. */
   const eventStatement = (
     application: ApplicationVersion,
-    event: Pick<typeof events.$inferInsert, "what" | "at" | "actor" | "why">,
+    event: Pick<typeof events.$inferInsert, "kind" | "at" | "actor" | "reason">,
   ) => toStatement(db, database.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
   /** Runs a batch that a guard can refuse. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
@@ -208,7 +211,7 @@ export function d1Joining(db: D1Database) {
               updatedAt: at,
             }),
           ),
-          toStatement(db, database.insert(events).values({ applicationId: id, what: "begun", at, actor: "workshop" })),
+          toStatement(db, database.insert(events).values({ applicationId: id, kind: "begun", at, actor: "workshop" })),
           ...outboxStatements(db, messages, at),
         ]);
         return true;
@@ -261,19 +264,19 @@ export function d1Joining(db: D1Database) {
     /** Changes the status of an application that has no supplier. Returns false if another write was first. */
     move: (
       application: ApplicationVersion,
-      { what, at, actor, why: reason, becomes }: NewEvent,
+      { kind, at, actor, reason, becomes }: NewEvent,
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[] = [],
     ): Promise<boolean> =>
       runGuardedBatch([
-        eventStatement(application, { what, at, actor, why: reason }),
+        eventStatement(application, { kind: kind, at, actor, reason }),
         toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
     /** Creates the supplier with its owner, map entry and payout account in one batch. Returns null if another write was first. */
     async approve(
-      { application, supplier, sealPayout, documents, at, why: reason }: Approval,
+      { application, supplier, sealPayout, documents, at, reason }: Approval,
       messages: readonly SealedMessage[],
     ): Promise<SupplierId | null> {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
@@ -283,7 +286,7 @@ export function d1Joining(db: D1Database) {
         const ownerColumns = { supplierId, email: email.toLowerCase() };
         try {
           await db.batch([
-            eventStatement(application, { what: "approved", at, actor: "operator", why: reason }),
+            eventStatement(application, { kind: "approved", at, actor: "operator", reason }),
             toStatement(db, updateApplication(application, { status: "approved", supplierId, updatedAt: at })),
             toStatement(db, database.insert(suppliers).values({ id: supplierId, ...toSupplierInsert(supplier) })),
             toStatement(
@@ -296,7 +299,7 @@ export function d1Joining(db: D1Database) {
               db,
               database.insert(supplierMemberEvents).values({
                 ...ownerColumns,
-                what: "joined",
+                kind: "joined",
                 becomes: "owner",
                 at,
                 actor: "operator",
@@ -334,7 +337,7 @@ export function d1Joining(db: D1Database) {
       application: ApplicationVersion,
       supplierId: SupplierId,
       hiddenBecause: HiddenReason | null,
-      { what, at, actor, why: reason, becomes }: NewEvent,
+      { kind, at, actor, reason, becomes }: NewEvent,
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[],
     ): Promise<boolean> {
@@ -344,7 +347,7 @@ export function d1Joining(db: D1Database) {
         .where(eq(suppliers.id, supplierId))
         .get();
       return runGuardedBatch([
-        eventStatement(application, { what, at, actor, why: reason }),
+        eventStatement(application, { kind: kind, at, actor, reason }),
         toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
         toStatement(db, database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
         ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),
@@ -363,7 +366,7 @@ export function d1Joining(db: D1Database) {
     /** Oldest first. */
     events: (id: string): Promise<readonly ApplicationEvent[]> =>
       database
-        .select({ what: events.what, at: events.at, actor: events.actor, why: events.why })
+        .select({ kind: events.kind, at: events.at, actor: events.actor, reason: events.reason })
         .from(events)
         .where(eq(events.applicationId, id))
         .orderBy(asc(events.id))
@@ -400,7 +403,7 @@ export function d1Joining(db: D1Database) {
     },
     /** Applies a supplier's new status with its events. Returns false if it has changed in the meantime. */
     async changeStatus(
-      { supplier, isVerified, hiddenBecause, what, notice, at, why: reason }: DisplayStatusChange,
+      { supplier, isVerified, hiddenBecause, events: eventKinds, notice, at, reason }: DisplayStatusChange,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { supplierId, applicationId, latitude, longitude } = supplier;
@@ -416,15 +419,15 @@ export function d1Joining(db: D1Database) {
           ),
         );
       return runGuardedBatch([
-        ...what.map((value) =>
+        ...eventKinds.map((value) =>
           toStatement(
             db,
             database.insert(events).values({
               applicationId: sql`(select ${applicationId} where exists ${unchangedSupplier})`,
-              what: value,
+              kind: value,
               at,
               actor: "clock",
-              why: reason,
+              reason,
             }),
           ),
         ),
@@ -433,7 +436,7 @@ export function d1Joining(db: D1Database) {
           : [
               toStatement(
                 db,
-                database.update(files).set({ lastNotice: notice.what }).where(eq(files.id, notice.fileId)),
+                database.update(files).set({ lastNotice: notice.expiry }).where(eq(files.id, notice.fileId)),
               ),
             ]),
         ...(isChanged

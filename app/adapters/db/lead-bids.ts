@@ -173,8 +173,8 @@ export function d1LeadBids(db: D1Database) {
               leadGuid,
               seq: 0,
               kind: "opened",
-              who: "system",
-              why: `${invitations.length} matching workshops`,
+              actor: "system",
+              reason: `${invitations.length} matching workshops`,
               at: openedAt,
             })
             .onConflictDoNothing(),
@@ -238,10 +238,10 @@ function eventStatements(
   { seq, kind, bidOfferId, at, report }: CountedEvent,
 ): D1PreparedStatement[] {
   const database = orm(db);
-  const { who, supplierId, offer, leadPrice, messages } = report;
+  const { actor, supplierId, offer, leadPrice, messages } = report;
   const event = toStatement(
     db,
-    database.insert(bidEvents).values({ leadGuid, seq, kind, bidOfferId, supplierId, who, at }).onConflictDoNothing(),
+    database.insert(bidEvents).values({ leadGuid, seq, kind, bidOfferId, supplierId, actor, at }).onConflictDoNothing(),
   );
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 

@@ -12,9 +12,9 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
   return [
     database
       .select({
-        who: capturedImageEvents.who,
-        what: capturedImageEvents.what,
-        why: capturedImageEvents.why,
+        actor: capturedImageEvents.actor,
+        event: capturedImageEvents.event,
+        reason: capturedImageEvents.reason,
         at: capturedImageEvents.at,
       })
       .from(capturedImageEvents)
@@ -22,7 +22,7 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
       .orderBy(capturedImageEvents.id),
     database
       .select({
-        who: supplierDirectLeads.who,
+        actor: supplierDirectLeads.actor,
         supplierId: supplierDirectLeads.supplierId,
         at: supplierDirectLeads.askedAt,
       })
@@ -40,10 +40,10 @@ export function toLeadEvents(
   photos: Awaited<Queries[0]>,
   requests: Awaited<Queries[1]>,
 ): readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[] {
-  const saves = storedSaves.map(({ who, what, why: reason, revision, savedAt }) => ({
-    who,
-    what,
-    why: reason,
+  const saves = storedSaves.map(({ actor, event, reason, revision, savedAt }) => ({
+    actor: actor,
+    event: event,
+    reason,
     revision,
     at: savedAt,
   }));
@@ -52,8 +52,8 @@ export function toLeadEvents(
   const questions = requests.map(({ supplierId, ...event }) => ({
     ...event,
     revision: revisionAt(event.at),
-    what: "supplier-asked" as const,
-    why: `supplier ${supplierId}`,
+    event: "supplier-asked" as const,
+    reason: `supplier ${supplierId}`,
   }));
   // The sort is stable, so photos and requests stay after the save with the same revision.
   return [...saves, ...pictures, ...questions].sort((a, b) => a.revision - b.revision);

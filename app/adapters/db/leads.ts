@@ -213,10 +213,10 @@ const auxiliaryStatements = (
   { stored: { lead }, event, messages }: RevisionWrite,
   lastKey: string,
 ): readonly D1PreparedStatement[] => [
-  ...(event.what === "submitted" && lead.outcome?.schedulesCallback
+  ...(event.event === "submitted" && lead.outcome?.schedulesCallback
     ? [callbackStatement(db, lead.guid, lead.outcome.kind, lead.updatedAt)]
     : []),
-  ...(event.what === "cancelled"
+  ...(event.event === "cancelled"
     ? [
         toStatement(
           db,
@@ -226,7 +226,7 @@ const auxiliaryStatements = (
         ),
       ]
     : []),
-  ...(event.what === "booked" ? [endSalesCall(db, lead.guid)] : []),
+  ...(event.event === "booked" ? [endSalesCall(db, lead.guid)] : []),
   ...outboxStatements(
     db,
     messages,

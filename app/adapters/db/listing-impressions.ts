@@ -104,7 +104,7 @@ function toImpressionLead({ guid, state, bookedBy, total }: LeadRow): Impression
   const lead = state && toLead(state);
   return {
     guid,
-    what: lead && {
+    summary: lead && {
       suburb: lead.suburb?.name ?? null,
       year: lead.vehicle.year,
       make: lead.vehicle.make,

@@ -32,9 +32,9 @@ export function d1NotificationContacts(db: D1Database) {
   const database = orm(db);
   const isOf = (supplierId: SupplierId, id: string) => and(eq(contacts.supplierId, supplierId), eq(contacts.id, id));
   /** Recorded only if the previous statement of the batch changed a contact. */
-  const rest = (what: MemberEvent["what"], email: string, change: ContactChange) => {
+  const rest = (kind: MemberEvent["kind"], email: string, change: ContactChange) => {
     const { supplierId, at, actor, actorName, messages } = change;
-    const event = { supplierId, email, what, was: null, becomes: null, at, actor, actorName };
+    const event = { supplierId, email, kind, was: null, becomes: null, at, actor, actorName };
     return [
       toStatement(db, database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`))),
       ...outboxStatements(db, messages, at, sql`changes() = 1`),

@@ -110,7 +110,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       isNotClosed,
       sql`exists (select 1 from ${applications} join ${applicationEvents} on ${applicationEvents.applicationId} = ${applications.id} where ${and(
         eq(applications.supplierId, suppliers.id),
-        eq(applicationEvents.what, "closed"),
+        eq(applicationEvents.kind, "closed"),
         gt(applicationEvents.at, now - CLOSED_STORE_ACCESS_DAYS * DAY_MS),
       )})`,
       // A supplier without an application can only be closed by the desk.

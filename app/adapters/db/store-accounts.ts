@@ -23,6 +23,11 @@ export interface AccountTransfer {
   readonly expiresAt: number;
 }
 
+export interface PreviousOwner {
+  readonly email: string;
+  readonly until: number;
+}
+
 /** A change to a member: who made it, and which role the member had when it was decided. */
 export interface MemberChange {
   readonly supplierId: SupplierId;
@@ -99,6 +104,14 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .where(isMember(supplierId, email))
         .get();
       return memberRow !== undefined;
+    },
+    /** The owners that a supplier has had until a time after `since`, with that time. */
+    async previousOwners(supplierId: SupplierId, since: number): Promise<readonly PreviousOwner[]> {
+      const rows = await database
+        .select({ email: members.email, removedAt: members.removedAt })
+        .from(members)
+        .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), gt(members.removedAt, since)));
+      return rows.map(({ email, removedAt }) => ({ email, until: removedAt ?? since }));
     },
     async beginTransfer(
       { supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }: Omit<AccountTransfer, "verifiedAt">,
@@ -207,7 +220,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
             database.insert(events).values({
               supplierId,
               email,
-              what: "account-moved",
+              kind: "account-moved",
               becomes: "owner",
               at: now,
               actor: userId,
@@ -315,7 +328,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
             {
               supplierId: sql`${invitations.supplierId}`,
               email: sql`${invitations.email}`,
-              what: "joined",
+              kind: "joined",
               becomes: sql`${invitations.role}`,
               at: now,
               actor: userId,
@@ -363,7 +376,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .select({
           id: events.id,
           email: events.email,
-          what: events.what,
+          kind: events.kind,
           was: events.was,
           becomes: events.becomes,
           at: events.at,
@@ -377,16 +390,16 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
     async changeRole(change: MemberChange, newRole: InvitedRole): Promise<boolean> {
       const [changedRows] = await database.batch([
         database.update(members).set({ role: newRole }).where(isUnchangedMember(change)),
-        memberEvent({ ...change, what: "role-changed", becomes: newRole }),
+        memberEvent({ ...change, kind: "role-changed", becomes: newRole }),
       ]);
       return changedRows.meta.changes === 1;
     },
     /** Ends the membership of someone who is not an owner, with the access that links gave them. Returns false if the member's role is no longer `was`. */
-    async removeMember(change: MemberChange, what: "removed" | "left"): Promise<boolean> {
+    async removeMember(change: MemberChange, kind: "removed" | "left"): Promise<boolean> {
       const { supplierId, email, at } = change;
       const [removed] = await database.batch([
         database.update(members).set({ removedAt: at }).where(isUnchangedMember(change)),
-        memberEvent({ ...change, what, becomes: null }),
+        memberEvent({ ...change, kind, becomes: null }),
         database
           .delete(portalGrants)
           .where(and(eq(portalGrants.supplierId, supplierId), eq(portalGrants.email, email), sql`changes() = 1`)),

@@ -143,7 +143,7 @@ const CHANGE_COLUMNS = {
   actorName: events.actorName,
   before: events.before,
   after: events.after,
-  why: events.why,
+  reason: events.reason,
 };
 const otherEvents = alias(events, "others");
 
@@ -151,7 +151,7 @@ const toRequest = ({
   decidedAt,
   isAccepted,
   decidedBy,
-  why: reason,
+  reason,
   before,
   after,
   ...row
@@ -162,7 +162,7 @@ const toRequest = ({
   decision:
     decidedAt === null
       ? null
-      : { at: decidedAt, isAccepted: isAccepted === true, by: decidedBy ?? "", why: reason ?? "" },
+      : { at: decidedAt, isAccepted: isAccepted === true, by: decidedBy ?? "", reason: reason ?? "" },
 });
 
 /** Suppliers' own settings. The current values are stored with the supplier. */
@@ -181,8 +181,8 @@ export function d1SupplierSettings(db: D1Database) {
   };
   /** Statements for a change, its event and its consequences. The event comes first, because it is the guard. */
   const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
-    const { supplier, section, version, at, actor, actorName, before, after, why: reason, blocked, photos } = change;
-    const event = { section, version, at, actor, actorName, before, after, why: reason };
+    const { supplier, section, version, at, actor, actorName, before, after, reason, blocked, photos } = change;
+    const event = { section, version, at, actor, actorName, before, after, reason };
     return [
       toStatement(db, database.insert(events).values({ supplierId: supplierId ?? supplier.id, ...event })),
       toStatement(
@@ -255,7 +255,7 @@ export function d1SupplierSettings(db: D1Database) {
           db,
           database
             .update(requests)
-            .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, why: "Replaced by a newer change" })
+            .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, reason: "Replaced by a newer change" })
             .where(and(eq(requests.supplierId, supplierId), eq(requests.section, section), isNull(requests.decidedAt))),
         ),
         toStatement(db, database.insert(requests).values(request)),
@@ -265,13 +265,13 @@ export function d1SupplierSettings(db: D1Database) {
     /** Decides a pending request, once. Returns false when it was decided before or the section has changed since. */
     async decideRequest(
       id: string,
-      { at, by, why: reason, accepts }: RequestDecision,
+      { at, by, reason, accepts }: RequestDecision,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const isWaiting = and(eq(requests.id, id), isNull(requests.decidedAt));
       const decideStatement = database
         .update(requests)
-        .set({ decidedAt: at, isAccepted: accepts !== null, decidedBy: by, why: reason })
+        .set({ decidedAt: at, isAccepted: accepts !== null, decidedBy: by, reason })
         .where(isWaiting);
       if (accepts === null) {
         const [decided] = await db.batch([

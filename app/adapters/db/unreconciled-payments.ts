@@ -41,7 +41,7 @@ const REFUND_MS = 24 * 60 * 60 * 1000;
  * Each query finds rows that violate an invariant. `now` in epoch milliseconds. Every change is a single batch, so violations must not occur even briefly. The
  * queries are plain SQL, so that they check the tables independently of the code that wrote them.
  */
-const reconciliationChecks = (now: number): readonly (readonly [what: string, found: SQL])[] => [
+const reconciliationChecks = (now: number): readonly (readonly [problem: string, violations: SQL])[] => [
   [
     "payment without a booking",
     sql`select p.attempt_id as id from payments p left join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} and b.token is null`,
@@ -143,7 +143,7 @@ const reconciliationChecks = (now: number): readonly (readonly [what: string, fo
   [
     "closed month does not equal the sum of its postings",
     sql`select t.supplier_id || ' in ' || t.month as id from statements t where t.closing <> (select coalesce(sum(amount), 0) from supplier_postings where supplier_id = t.supplier_id and at < t.until_at)
-       or t.wallet_closing <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
+       or t.wallet_closing_balance <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
   ],
   [
     "card top-up does not match the store's wallet",
@@ -197,5 +197,5 @@ export async function findUnreconciledPayments(db: D1Database, now: number): Pro
   );
   if (!first) return [];
   const answers = await database.batch([first, ...otherQueries]);
-  return answers.flatMap((rows, index) => rows.map(({ id }) => ({ what: all[index]?.[0] ?? "", id })));
+  return answers.flatMap((rows, index) => rows.map(({ id }) => ({ problem: all[index]?.[0] ?? "", id })));
 }

@@ -39,6 +39,7 @@ export function d1Verification(db: D1Database) {
     database
       .select({
         lastSentAt: numbers.lastSentAt,
+        hourStartedAt: numbers.hourStartedAt,
         tries: numbers.tries,
         expiresAt: numbers.expiresAt,
         purposeDigest: numbers.purposeDigest,
@@ -49,19 +50,38 @@ export function d1Verification(db: D1Database) {
   const ownNumber = alias(numbers, "own");
   const existsWhere = (digest: string | null, condition: SQL | undefined) =>
     sql`exists (select 1 from ${numbers} as ${ownNumber} where ${and(eq(ownNumber.numberDigest, digest ?? ""), condition)})`;
+  const ownValue = (digest: string, column: "hourStartedAt" | "expiresAt") =>
+    sql`(select ${ownNumber[column]} from ${numbers} as ${ownNumber} where ${eq(ownNumber.numberDigest, digest)})`;
+  /** Whether the limits of the recipient's hour leave this requester no further code. Refers to the recipient's row. */
+  const isLimitReached = ({ asker, isProved }: CodeKeys, now: number) => {
+    const block = asker?.split(".")[0] ?? "";
+    const blockSends = sql`(select sum(${ownNumber.sends}) from ${numbers} as ${ownNumber} where ${ownNumber.numberDigest} between ${`${block}.`} and ${`${block}/`} and ${gte(ownNumber.hourStartedAt, numbers.hourStartedAt)})`;
+    return and(
+      gt(numbers.hourStartedAt, now - CODE_LIMITS.hourMs),
+      isProved
+        ? gte(numbers.sends, CODE_LIMITS.sendsPerHour)
+        : or(
+            gte(numbers.sends, CODE_LIMITS.unprovedSendsPerHour),
+            sql`coalesce(${blockSends}, 0) >= ${CODE_LIMITS.sendsPerNetworkBlock}`,
+          ),
+    );
+  };
   const isSameCheck = (leadGuid: LeadGuid, number: string, code: string) =>
     and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
 
   return {
     /**
-     * Counts a send in one guarded write: at most one per minute and five per hour. The code is then valid for `purpose` (null = the message contains no
-     * code).
+     * Counts a send in one guarded write: at most one per minute and five per hour, of which one network block may use three and requesters without proof
+     * four. The code is then valid for `purpose` (null = the message contains no code). If none can be sent now, the running code becomes valid for `purpose` too.
      */
-    async consumeSend({ number, purpose, asker }: CodeKeys, now: number): Promise<SendQuota> {
-      const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
+    async consumeSend(keys: CodeKeys, now: number): Promise<SendQuota> {
+      const { number, purpose, asker, isProved } = keys;
+      const { resendAfterMs, hourMs, lifeMs, triesPerCode, triesOfOthers } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
+      // Others may have used attempts of the running code, so a requester with proof gets a new one sooner.
+      const usedUpTries = isProved ? triesOfOthers + 1 : triesPerCode;
       // The code has expired or its attempts are used up. The next code has its own attempts.
-      const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
+      const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, usedUpTries));
       const isLocked = existsWhere(asker, and(gte(ownNumber.tries, triesPerCode), gt(ownNumber.expiresAt, now)));
       const [[before], result, , , [row], [askerRow]] = await database.batch([
         selectNumber(number),
@@ -89,10 +109,10 @@ export function d1Verification(db: D1Database) {
             setWhere: and(
               lte(numbers.lastSentAt, now - resendAfterMs),
               sql`not ${isLocked}`,
-              or(isHourOver, lt(numbers.sends, sendsPerHour)),
+              sql`not ${isLimitReached(keys, now)}`,
             ),
           }),
-        // Adds purposes for which the code is valid besides the one it was sent for.
+        // Adds purposes for which the code is valid besides the one it was sent for, also if no other can be sent now.
         database
           .insert(numbers)
           .select(
@@ -104,13 +124,16 @@ export function d1Verification(db: D1Database) {
                 hourStartedAt: now,
                 sends: 0,
                 tries: 0,
-                expiresAt: now + lifeMs,
+                expiresAt: ownValue(number, "expiresAt"),
               },
-              sql`where ${purpose} is not null and ${existsWhere(number, eq(ownNumber.lastSentAt, now))}`,
+              sql`where ${purpose} is not null and ${existsWhere(number, gt(ownNumber.expiresAt, now))}`,
             ),
           )
-          .onConflictDoUpdate({ target: numbers.numberDigest, set: { lastSentAt: now, expiresAt: now + lifeMs } }),
-        // Records who requested the current code, and starts the hour in the requester's row. Their attempts continue to count.
+          .onConflictDoUpdate({
+            target: numbers.numberDigest,
+            set: { lastSentAt: now, expiresAt: excludedColumn(numbers.expiresAt) },
+          }),
+        // Records who requested the current code, and counts it for their network block. Their attempts continue to count.
         database
           .insert(numbers)
           .select(
@@ -120,7 +143,7 @@ export function d1Verification(db: D1Database) {
                 numberDigest: sql`${asker}`,
                 lastSentAt: now,
                 hourStartedAt: now,
-                sends: 0,
+                sends: isProved ? 0 : 1,
                 tries: 0,
                 expiresAt: now + lifeMs,
               },
@@ -132,6 +155,7 @@ export function d1Verification(db: D1Database) {
             set: {
               lastSentAt: now,
               hourStartedAt: now,
+              sends: sql`case when ${numbers.hourStartedAt} >= ${ownValue(number, "hourStartedAt")} then ${numbers.sends} else 0 end + ${excludedColumn(numbers.sends)}`,
               tries: sql`case when ${lte(numbers.expiresAt, now)} then 0 else ${numbers.tries} end`,
               expiresAt: sql`case when ${lte(numbers.expiresAt, now)} then ${now + lifeMs} else ${numbers.expiresAt} end`,
             },
@@ -144,17 +168,16 @@ export function d1Verification(db: D1Database) {
         return {
           ok: true,
           lastSentAt,
-          cancel: lockedUntil(before, now) === null ? null : (before?.providerRef ?? null),
+          cancel:
+            before !== undefined && before.tries >= usedUpTries && before.expiresAt > now ? before.providerRef : null,
         };
       const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
       const until = lockedUntil(askerRow, now);
       if (until !== null) return { ok: false, reason: "locked", lastSentAt, until, isSamePurpose };
-      return {
-        ok: false,
-        reason: lastSentAt > now - resendAfterMs ? "too-soon" : "too-many",
-        lastSentAt,
-        isSamePurpose,
-      };
+      if (row === undefined || lastSentAt > now - resendAfterMs)
+        return { ok: false, reason: "too-soon", lastSentAt, isSamePurpose };
+      const isRunning = row.expiresAt > now;
+      return { ok: false, reason: "too-many", lastSentAt, until: row.hourStartedAt + hourMs, isRunning, isSamePurpose };
     },
     /** Records the provider's id of the code just sent ("" = none), and counts the text message in the same write. */
     async recordSend(
@@ -171,18 +194,36 @@ export function d1Verification(db: D1Database) {
       ]);
     },
     /** The current code of a number. Null = none. */
-    async findRunningCode({ number, asker }: CodeKeys, now: number): Promise<ActiveCode | null> {
-      const [[row], [askerRow]] = await database.batch([selectNumber(number), selectNumber(asker)]);
-      return row === undefined || row.expiresAt <= now
-        ? null
-        : { lastSentAt: row.lastSentAt, lockedUntil: lockedUntil(askerRow, now) };
+    async findRunningCode(keys: CodeKeys, now: number): Promise<ActiveCode | null> {
+      const { number, asker } = keys;
+      const limitedNumber = database
+        .select({ numberDigest: numbers.numberDigest })
+        .from(numbers)
+        .where(and(eq(numbers.numberDigest, number), isLimitReached(keys, now)));
+      const [[row], [askerRow], [limitedRow]] = await database.batch([
+        selectNumber(number),
+        selectNumber(asker),
+        limitedNumber,
+      ]);
+      if (row === undefined || row.expiresAt <= now) return null;
+      const { hourMs, resendAfterMs } = CODE_LIMITS;
+      const resendAt = limitedRow === undefined ? row.lastSentAt + resendAfterMs : row.hourStartedAt + hourMs;
+      return { resendAt, lockedUntil: lockedUntil(askerRow, now) };
     },
-    /** Removes a failed send from the count. */
-    async refundSend(number: string, sentAt: number): Promise<void> {
+    /** Removes a failed send from the counts. */
+    async refundSend({ number, asker }: CodeKeys, sentAt: number): Promise<void> {
       await database
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
-        .where(and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt), gt(numbers.sends, 0)));
+        .where(
+          and(
+            or(
+              and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt)),
+              and(eq(numbers.numberDigest, asker ?? ""), eq(numbers.hourStartedAt, sentAt)),
+            ),
+            gt(numbers.sends, 0),
+          ),
+        );
     },
     /** Counts the uses of all quotas in one guarded write, or of none if a limit is reached. Returns the reached limits. Empty = counted. */
     async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
@@ -277,9 +318,9 @@ export function d1Verification(db: D1Database) {
     },
     /**
      * Uses one attempt at the current code, if it was sent for this purpose. A code allows five attempts, of which networks other than the requester's get
-     * two. Each requester gets five per purpose. If a number has no current code, the provider decides.
+     * two, unless they have proof of the contact. Each requester gets five per purpose. If a number has no current code, the provider decides.
      */
-    async consumeTry({ number, purpose, asker }: CodeKeys, now: number): Promise<AttemptQuota> {
+    async consumeTry({ number, purpose, asker, isProved }: CodeKeys, now: number): Promise<AttemptQuota> {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
       const isUnexpired = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
       const isForPurpose = existsWhere(purpose, gt(ownNumber.expiresAt, now));
@@ -316,7 +357,10 @@ export function d1Verification(db: D1Database) {
           .where(
             and(
               isUnexpired,
-              lt(numbers.tries, sql`case when ${isByAsker} then ${triesPerCode} else ${triesOfOthers} end`),
+              lt(
+                numbers.tries,
+                isProved ? triesPerCode : sql`case when ${isByAsker} then ${triesPerCode} else ${triesOfOthers} end`,
+              ),
               isForPurpose,
               existsWhere(asker, lte(ownNumber.tries, triesPerCode)),
             ),

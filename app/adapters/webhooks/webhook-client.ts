@@ -23,7 +23,7 @@ export async function signWebhook(secret: string, id: string, seconds: number, b
 export const webhookClient = (call: Fetch): WebhookClient => ({
   async send({ address, id, at, body, secrets }): Promise<WebhookResponse> {
     const refusedResult = (reason: "refused-address" | "no-answer") =>
-      ({ kind: "refused", status: null, why: reason, retryAfterMs: null }) as const;
+      ({ kind: "refused", status: null, reason, retryAfterMs: null }) as const;
     // Checked on each call, so that an internal address is never called even if the endpoint was accepted earlier.
     const to = outsideAddress(address);
     if (!to.ok) return refusedResult("refused-address");
@@ -50,7 +50,7 @@ export const webhookClient = (call: Fetch): WebhookClient => ({
     return {
       kind: "refused",
       status: status === 0 ? null : status,
-      why: isRedirect ? "redirected" : "refused",
+      reason: isRedirect ? "redirected" : "refused",
       retryAfterMs: retryAfterMs(answer, at),
     };
   },

@@ -28,7 +28,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/send-verification",
-    who: "workshop",
+    access: "workshop",
     tag: "Workshops",
     summary:
       "Starts an account transfer. Checks the email address and, if needed, sends a verification code. Earlier checks become invalid",
@@ -49,7 +49,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/check-verification",
-    who: "workshop",
+    access: "workshop",
     tag: "Workshops",
     summary: "Checks the verification code. Allows five attempts within ten minutes",
     body: z.object({ verificationCode: z.string().max(20) }),
@@ -63,7 +63,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/workshop/account-transfer/complete",
-    who: "workshop",
+    access: "workshop",
     tag: "Workshops",
     summary: "Transfers the account to the verified email address. Each verification allows one transfer",
     body: ACCOUNT_CHANGE,

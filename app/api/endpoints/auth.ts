@@ -10,7 +10,7 @@ export const AUTH_ENDPOINTS = [
   endpoint({
     method: "GET",
     path: "/api/auth/profile",
-    who: "person",
+    access: "person",
     tag: "Sign-in",
     summary:
       "The profile and permissions of the signed-in person, by session cookie or bearer token; cached until the token expires",

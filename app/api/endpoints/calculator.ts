@@ -69,7 +69,7 @@ export const CALCULATOR_ENDPOINTS = [
     method: "POST",
     path: "/api/workshop/track-quote",
     tag: "Workshops",
-    who: "workshop",
+    access: "workshop",
     summary: "Saves a quote that a workshop calculated; repeated requests with the same Idempotency-Key save it once",
     limit: "lookup",
     body: z.object({

@@ -109,7 +109,7 @@ export const CHECKOUT_ENDPOINTS = [
     path: "/api/webhook/humm",
     tag: "Payment",
     summary: "humm's signed result, posted by its server as a form",
-    who: "provider",
+    access: "provider",
     answer: z.object({ x_reference: z.string(), x_result: z.string() }),
     refuses: ["webhook-refused"],
     async use({ request }, app) {

@@ -22,7 +22,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/api/vehicle/customer-vehicles",
-    who: "person",
+    access: "person",
     tag: "Vehicles",
     summary: "The garage of the signed-in person; isActive false returns the vehicles that were removed from it",
     body: z.object({ isActive: z.boolean() }),

@@ -78,7 +78,7 @@ export const FLEET_RULE_ENDPOINTS = [
     path: "/api/fleet-company/{id}/approval-rule",
     tag: "Fleet",
     summary: "The approval rule of a fleet company, newest version first",
-    who: "program",
+    access: "program",
     scope: "fleets:read",
     params: companyParams,
     answer: RULES,
@@ -93,7 +93,7 @@ export const FLEET_RULE_ENDPOINTS = [
     path: "/api/fleet-company/{id}/approval-rule",
     tag: "Fleet",
     summary: "Sets the approval rule of a fleet company; earlier decisions do not change",
-    who: "program",
+    access: "program",
     scope: "fleets:write",
     params: companyParams,
     body: z.object({

@@ -16,7 +16,7 @@ import {
 } from "../wire/lead-offer";
 
 const ID_PARAMS = z.object({ id: wholeText });
-const sharedOptions = { tag: "Offers", who: "workshop", limit: "lookup", params: ID_PARAMS } as const;
+const sharedOptions = { tag: "Offers", access: "workshop", limit: "lookup", params: ID_PARAMS } as const;
 
 const REVEALED_CONTACT = z.object({
   Success: z.literal(true),

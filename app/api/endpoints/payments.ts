@@ -89,9 +89,8 @@ export const PAYMENT_ENDPOINTS = [
     method: "GET",
     path: "/api/payment/{bookingId}",
     tag: "Payment",
-    summary:
-      "What was paid for a booking and what is still due; for the browser that booked, or with the booking's token",
-    who: "holder",
+    summary: "What was paid for a booking and what is still due; for the browser that booked, or with the booking's token",
+    access: "holder",
     params: z.object({ bookingId: wholeText }),
     query: z.object({ token: bookingTokenText.optional() }),
     answer: BOOKING_PAYMENTS,
@@ -206,7 +205,7 @@ export const PAYMENT_ENDPOINTS = [
     path: "/api/webhook/stripe",
     tag: "Payment",
     summary: "Webhook messages from the card provider",
-    who: "provider",
+    access: "provider",
     answer: z.object({ received: z.literal(true) }),
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
@@ -225,7 +224,7 @@ export const PAYMENT_ENDPOINTS = [
     path: "/api/webhook/braintree",
     tag: "Payment",
     summary: "Braintree's signed notifications about disputes of PayPal payments, posted as a form",
-    who: "provider",
+    access: "provider",
     answer: z.object({ received: z.literal(true) }),
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {

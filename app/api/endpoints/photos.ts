@@ -10,7 +10,7 @@ export const PHOTO_ENDPOINTS = [
     tag: "Leads",
     summary:
       "The photos and video (see Kind) of a lead's vehicle, in order. Only the lead's holder sees them. To add, process or delete them, use /api/gateway",
-    who: "holder",
+    access: "holder",
     params: z.object({ guid: guidText }),
     answer: z.object({ LeadId: z.string(), CapturedVehicleImages: z.array(CAPTURED_IMAGE) }),
     refuses: ["lead-not-found"],

@@ -9,7 +9,7 @@ export const TEXT_REPORT_ENDPOINTS = [
     path: "/api/webhook/twilio",
     tag: "Messages",
     summary: "Twilio's signed delivery report for a text message, posted as a form",
-    who: "provider",
+    access: "provider",
     query: z.object({ message: z.string().max(200) }),
     answer: z.object({}),
     refuses: ["webhook-refused"],
@@ -24,7 +24,7 @@ export const TEXT_REPORT_ENDPOINTS = [
     path: "/api/webhook/resend",
     tag: "Messages",
     summary: "Resend's signed report that an email bounced or was marked as spam",
-    who: "provider",
+    access: "provider",
     answer: z.object({}),
     refuses: ["webhook-refused"],
     async use({ request }, app) {

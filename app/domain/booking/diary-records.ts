@@ -42,7 +42,7 @@ export interface DiaryEvent {
   readonly number: number;
   readonly at: number;
   readonly actorName: string;
-  readonly what: "walk-in-added" | "blocked" | "moved" | "removed" | "counted-anew";
+  readonly change: "walk-in-added" | "blocked" | "moved" | "removed" | "recounted";
   readonly kind: EntryKind;
   readonly was: DiaryPlace | null;
   readonly becomes: DiaryPlace | null;

@@ -18,7 +18,11 @@ export interface ReminderCandidate {
   /** When the latest information about the next service was written, by entry id, in epoch milliseconds. */
   readonly writtenAt: Readonly<Record<string, number>>;
   readonly dates: readonly CarDate[];
-  readonly sent: readonly { readonly what: DueItem["what"]; readonly basis: string; readonly kind: Notice["kind"] }[];
+  readonly sent: readonly {
+    readonly dueKind: DueItem["dueKind"];
+    readonly basis: string;
+    readonly kind: Notice["kind"];
+  }[];
 }
 
 /** The car behind a reminder link, without any data of its owner. */

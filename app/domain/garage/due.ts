@@ -101,7 +101,7 @@ export type DueKind = "service" | "inspection" | "registration";
 
 /** A service, inspection or registration that is due. */
 export interface DueItem {
-  readonly what: DueKind;
+  readonly dueKind: DueKind;
   /** The day on which it is due; null = only the kilometres are known, and the car's mileage cannot be estimated. */
   readonly day: PlainDay | null;
   /** Whether the day is an estimate from the car's mileage. */
@@ -120,7 +120,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
   const byKm = next.km === null ? null : dayAtKm(readings, next.km);
   const isEstimated = byKm !== null && (next.day === null || byKm < next.day);
   return {
-    what: "service",
+    dueKind: "service",
     day: isEstimated ? byKm : next.day,
     isEstimated,
     km: next.km,
@@ -132,7 +132,7 @@ export function serviceDue(next: NextService, readings: readonly Reading[], know
 
 /** An item with a date that the owner typed. */
 export const parseDue = (kind: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): DueItem => ({
-  what: kind,
+  dueKind: kind,
   day,
   isEstimated: false,
   km: null,
@@ -143,7 +143,7 @@ export const parseDue = (kind: Exclude<DueKind, "service">, day: PlainDay, known
 
 /** Soonest first; items without a day come last. */
 export const compareByDay = (a: DueItem, b: DueItem): number =>
-  (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.what.localeCompare(b.what);
+  (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.dueKind.localeCompare(b.dueKind);
 
 /** The logbook service that is due: the closest one by kilometres, otherwise by the car's age; null = unknown. */
 export function intervalDue(

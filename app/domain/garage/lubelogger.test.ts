@@ -9,7 +9,7 @@ import { recordCsv } from "./record-file";
 const TODAY = "2026-11-25";
 const readFileText = (text: string) => {
   const result = readLubeLogger(text, "service", TODAY);
-  if (!result.ok) throw new Error(result.why);
+  if (!result.ok) throw new Error(result.reason);
   return result;
 };
 
@@ -46,7 +46,7 @@ it("LubeLogger service records are read with Australian and American dates and a
 it("reads dates with month names as spreadsheets and other programs write them", () => {
   const dayOf = (date: string) => {
     const { entries, refused: refusedRows } = readFileText(`Date,Odometer,Description,Cost\n"${date}",84500,Oil,5\n`);
-    return entries[0]?.day ?? refusedRows[0]?.why;
+    return entries[0]?.day ?? refusedRows[0]?.reason;
   };
   expect(
     [
@@ -100,8 +100,8 @@ it("IN-07 IN-08 reads European number formats and skips ambiguous values", () =>
     { odometer: 9_310, amount: 125_000 },
   ]);
   expect(refusedRows).toEqual([
-    { line: 4, why: "the cost is not an amount in dollars" },
-    { line: 5, why: "the odometer reading is not in whole kilometres" },
+    { line: 4, reason: "the cost is not an amount in dollars" },
+    { line: 5, reason: "the odometer reading is not in whole kilometres" },
   ]);
 });
 
@@ -132,10 +132,10 @@ it("an unreadable row is reported with its line, and the others are imported", (
   );
   expect(entries).toHaveLength(1);
   expect(refusedRows).toEqual([
-    { line: 3, why: "the date is invalid or in the future" },
-    { line: 4, why: "the date is invalid or in the future" },
-    { line: 5, why: "the odometer reading is not in whole kilometres" },
-    { line: 6, why: "the cost is not an amount in dollars" },
+    { line: 3, reason: "the date is invalid or in the future" },
+    { line: 4, reason: "the date is invalid or in the future" },
+    { line: 5, reason: "the odometer reading is not in whole kilometres" },
+    { line: 6, reason: "the cost is not an amount in dollars" },
   ]);
 });
 

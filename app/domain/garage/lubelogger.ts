@@ -19,7 +19,7 @@ export const MAX_IMPORT_ROWS = 500;
 
 export interface RefusedRow {
   readonly line: number;
-  readonly why: string;
+  readonly reason: string;
 }
 
 export type RecordResult =
@@ -31,7 +31,7 @@ export type RecordResult =
       /** Columns with values that a record here cannot store. */
       readonly lostColumns: readonly string[];
     }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 /** The column names that LubeLogger's own import accepts, in lower case (MapProfile/ImportMappers.cs). */
 const COLUMNS = {
@@ -179,7 +179,7 @@ export function readLubeLogger(
   first: DateOrder["first"] | null = null,
 ): RecordResult {
   const rows = readCsv(text);
-  if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
+  if (rows === null) return { ok: false, reason: "The file is incomplete: a quotation mark is not closed" };
   const [header, ...body] = rows;
   const names = header?.fields.map((name) => name.trim().toLowerCase()) ?? [];
   const findColumn = (column: Column) =>
@@ -189,11 +189,12 @@ export function readLubeLogger(
   if (!hasDate)
     return {
       ok: false,
-      why: "The first line must contain the column names, including Date, as LubeLogger exports them",
+      reason: "The first line must contain the column names, including Date, as LubeLogger exports them",
     };
-  if (findColumn("fuel") >= 0) return { ok: false, why: "This file has fuel records, which we do not store" };
-  if (body.length === 0) return { ok: false, why: "The file has no records" };
-  if (body.length > MAX_IMPORT_ROWS) return { ok: false, why: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
+  if (findColumn("fuel") >= 0) return { ok: false, reason: "This file has fuel records, which we do not store" };
+  if (body.length === 0) return { ok: false, reason: "The file has no records" };
+  if (body.length > MAX_IMPORT_ROWS)
+    return { ok: false, reason: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
   const isReadings = findColumn("description") < 0 && findColumn("cost") < 0;
   const readValue = (fields: readonly string[], column: Column): string => fields[findColumn(column)] ?? "";
   const parseDate = (fields: readonly string[]) =>
@@ -247,7 +248,7 @@ export function readLubeLogger(
     else
       refusedRows.push({
         line,
-        why: Object.keys(entryResult.fields)
+        reason: Object.keys(entryResult.fields)
           .map((name) => REASONS[name] ?? name)
           .join(", "),
       });

@@ -46,7 +46,7 @@ it("a late notice is sent until the next one is due, and the next check time is 
 it("after a snooze, a notice of a near due date is sent again and skipped notices are not", () => {
   const snoozedRequest: NoticeRequest = { ...NOTICE_REQUEST, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
   const notices = findNotices([REGO, parseDue("inspection", "2027-06-30", JANUARY)], snoozedRequest, ZONE);
-  expect(notices.map(({ kind, due }) => [due.what, kind])).toEqual([
+  expect(notices.map(({ kind, due }) => [due.dueKind, kind])).toEqual([
     ["registration", "again"],
     ["inspection", "month"],
     ["inspection", "week"],

@@ -11,7 +11,7 @@ export const SNOOZE_DAYS = 30;
 /** month and week = that long before the due date; again = after a snooze that the customer requested. */
 export type NoticeKind = keyof typeof NOTICE_DAYS | "again";
 
-/** A notice that can be sent. Each combination of `what`, `basis` and `kind` is sent once per car. */
+/** A notice that can be sent. Each combination of `dueKind`, `basis` and `kind` is sent once per car. */
 export interface Notice {
   readonly due: DueItem & { readonly day: PlainDay };
   readonly kind: NoticeKind;

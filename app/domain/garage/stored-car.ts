@@ -14,7 +14,7 @@ export interface StoredEntry extends Omit<Entry, "text"> {
 }
 
 export interface CarDate {
-  readonly what: Exclude<DueKind, "service">;
+  readonly dueKind: Exclude<DueKind, "service">;
   readonly day: PlainDay;
   /** Epoch milliseconds. */
   readonly updatedAt: number;

@@ -37,8 +37,8 @@ export type SaveDecision =
   | {
       readonly kind: "write";
       readonly next: HeldLead;
-      readonly who: "holder" | "visitor" | "system";
-      readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
+      readonly actor: "holder" | "visitor" | "system";
+      readonly event: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
       readonly messages: readonly SealedMessage[];
     }
   | { readonly kind: "refused"; readonly code: "lead-not-found" | "lead-changed" }
@@ -106,8 +106,8 @@ export function decideSave(
   return {
     kind: "write",
     next: { lead, holderHash: takesHold ? writer : base.holderHash },
-    who: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
-    what: isSubmission
+    actor: isSystem ? "system" : isHolder || takesHold ? "holder" : "visitor",
+    event: isSubmission
       ? "submitted"
       : change.kind === "book"
         ? "booked"

@@ -38,7 +38,7 @@ export interface SaveCommand {
   readonly patch: Omit<LeadPatch, "contact">;
   readonly sealedContacts: readonly string[];
   readonly retainQuote: boolean;
-  readonly why: string | null;
+  readonly reason: string | null;
   /** Epoch milliseconds. */
   readonly at: number;
 }

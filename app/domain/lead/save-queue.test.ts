@@ -13,7 +13,7 @@ const testSave = (overrides: Partial<SaveCommand> = {}): SaveCommand => ({
   patch: {},
   sealedContacts: [],
   retainQuote: false,
-  why: null,
+  reason: null,
   at: 0,
   ...overrides,
 });

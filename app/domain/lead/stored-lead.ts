@@ -4,23 +4,23 @@ import type { SealedMessage } from "../notifications/message";
 
 /** Who did what to a lead, and why. Contains ids and codes only, no contact values. */
 export interface LeadEvent {
-  readonly who: "holder" | "visitor" | "system";
-  readonly what: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
-  readonly why: string | null;
+  readonly actor: "holder" | "visitor" | "system";
+  readonly event: "created" | "saved" | "shifted" | "submitted" | "booked" | "cancelled";
+  readonly reason: string | null;
 }
 
-/** The result of checking a photo, written together with the photo. `why` is the reason for a rejection. */
+/** The result of checking a photo, written together with the photo. `reason` is the reason for a rejection. */
 export interface PhotoEvent {
-  readonly who: "holder" | "system";
-  readonly what: "photo-added" | "photo-rejected" | "photo-removed";
-  readonly why: string | null;
+  readonly actor: "holder" | "system";
+  readonly event: "photo-added" | "photo-rejected" | "photo-removed";
+  readonly reason: string | null;
 }
 
-/** Event for a quote request to a supplier, written together with the request. `why` names the supplier. */
+/** Event for a quote request to a supplier, written together with the request. `reason` names the supplier. */
 export interface SupplierAskedEvent {
-  readonly who: "holder" | "visitor";
-  readonly what: "supplier-asked";
-  readonly why: string;
+  readonly actor: "holder" | "visitor";
+  readonly event: "supplier-asked";
+  readonly reason: string;
 }
 
 /** A stored lead: its contact details are separate, sealed for this guid, and `lead.contact` is blank. */

@@ -33,9 +33,9 @@ export interface ReconciliationDifference {
   readonly actId: string | null;
 }
 
-/** A violation of the money rules that must never occur in a database. `what` describes it, `id` is the booking or the payment attempt. */
+/** A violation of the money rules that must never occur in a database. `problem` describes it, `id` is the booking or the payment attempt. */
 export interface UnreconciledPayment {
-  readonly what: string;
+  readonly problem: string;
   readonly id: string;
 }
 

@@ -260,23 +260,25 @@ describe("price of a random cart", () => {
 
   it("is the sum of its lines, has low at or below high, and is deterministic", () =>
     fc.assert(
-      fc.property(carts, categories, suppliers, (cart, category, who) => {
-        const price = priceJob(buildJobSheet(cart, testVehicle(category), catalogue), supplierWith(who), []);
+      fc.property(carts, categories, suppliers, (cart, category, supplier) => {
+        const price = priceJob(buildJobSheet(cart, testVehicle(category), catalogue), supplierWith(supplier), []);
         expect(addCents(...price.lines.map((line) => line.amount))).toBe(price.total);
         expect(addCents(...price.lines.map((line) => line.maxAmount))).toBe(price.maxTotal);
         expect(price.total).toBeLessThanOrEqual(price.maxTotal);
-        expect(priceJob(buildJobSheet(cart, testVehicle(category), catalogue), supplierWith(who), [])).toEqual(price);
+        expect(priceJob(buildJobSheet(cart, testVehicle(category), catalogue), supplierWith(supplier), [])).toEqual(
+          price,
+        );
       }),
     ));
 
   it("never falls when the rate, the margin or the vehicle's category rises", () =>
     fc.assert(
-      fc.property(carts, suppliers, fc.constantFrom<PriceCategory>(1, 2, 3, 4), (cart, who, category) => {
+      fc.property(carts, suppliers, fc.constantFrom<PriceCategory>(1, 2, 3, 4), (cart, supplier, category) => {
         const totalFor = (car: PriceCategory, more: { rate?: number; margin?: number }) =>
-          priceJob(buildJobSheet(cart, testVehicle(car), catalogue), supplierWith({ ...who, ...more }), []).total;
+          priceJob(buildJobSheet(cart, testVehicle(car), catalogue), supplierWith({ ...supplier, ...more }), []).total;
         const base = totalFor(category, {});
-        expect(totalFor(category, { rate: who.rate + 1 })).toBeGreaterThanOrEqual(base);
-        expect(totalFor(category, { margin: who.margin + 2 })).toBeGreaterThanOrEqual(base);
+        expect(totalFor(category, { rate: supplier.rate + 1 })).toBeGreaterThanOrEqual(base);
+        expect(totalFor(category, { margin: supplier.margin + 2 })).toBeGreaterThanOrEqual(base);
         expect(totalFor((category + 1) as PriceCategory, {})).toBeGreaterThanOrEqual(base);
       }),
     ));

@@ -108,9 +108,9 @@ describe("changes in a saved quote", () => {
     expect(changes && describeChanges(changes)).toEqual({
       title: "What has changed since Mon 23 Nov",
       lines: [
-        { what: "Costs more now", offers: ["Shop 1: was $100.00, now $102.50"] },
-        { what: "Costs less now", offers: ["Shop 2: was $200.00 to $300.00, now $200.00 to $290.00"] },
-        { what: "New in your list", offers: ["Shop 10", "Shop 11", "Shop 12", "Shop 13", "Shop 14", "3 more"] },
+        { change: "Costs more now", offers: ["Shop 1: was $100.00, now $102.50"] },
+        { change: "Costs less now", offers: ["Shop 2: was $200.00 to $300.00, now $200.00 to $290.00"] },
+        { change: "New in your list", offers: ["Shop 10", "Shop 11", "Shop 12", "Shop 13", "Shop 14", "3 more"] },
       ],
     });
   });

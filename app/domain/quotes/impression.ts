@@ -22,7 +22,7 @@ export interface ImpressionBatch {
 export interface ImpressionLead {
   readonly guid: LeadGuid;
   /** null = a draft, whose data is only in its Durable Object. */
-  readonly what: {
+  readonly summary: {
     readonly suburb: string | null;
     readonly year: number | null;
     readonly make: string | null;

@@ -38,7 +38,7 @@ export function ChoicesSample() {
     <WithSidePanel panel={panel}>
       <Question
         title="What does your car need?"
-        why="Choose the one that comes closest. You can add more afterwards."
+        explanation="Choose the one that comes closest. You can add more afterwards."
         back="/"
         step="1 of about 8"
       >

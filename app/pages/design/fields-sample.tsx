@@ -14,7 +14,7 @@ export function FieldsSample() {
   return (
     <Question
       title="How can the workshop reach you?"
-      why="Only the workshop you book with sees this."
+      explanation="Only the workshop you book with sees this."
       errors={ERRORS}
       back="/"
       step="7 of about 8"

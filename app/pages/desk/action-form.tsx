@@ -30,7 +30,7 @@ export interface ActionField {
 export interface ActionView {
   readonly title: string;
   readonly about: string;
-  readonly what: string;
+  readonly effect: string;
   /** Facts to know before the action, shown even if it is no longer possible. */
   readonly facts?: readonly CaseFact[];
   /** Link to a page on which something must be created first. Absent or null = none. */
@@ -65,7 +65,7 @@ interface Props {
 type ActionText = Record<string, string>;
 
 export function ActionPage({ view, formResult, saved = null, children }: Props) {
-  const { title, about, what, back, first, closed } = view;
+  const { title, about, effect, back, first, closed } = view;
   return (
     <DeskPage title={title} subtitle={about} width="text">
       <div className="grid gap-6">
@@ -73,7 +73,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
         {children ?? (
           <>
             {view.facts && <CaseFacts facts={view.facts} />}
-            <p>{closed ?? what}</p>
+            <p>{closed ?? effect}</p>
             {view.start && saved === null && (
               <p>
                 <ButtonLink to={view.start.to} variant={view.fields.length > 0 ? "secondary" : "primary"}>

@@ -29,7 +29,8 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
       ...sharedFields,
       title: "Create a corrected quote",
       about: callStart.jobs ?? "",
-      what: "The quote starts with the vehicle and jobs of the booking. Change them as if you were the customer, then choose “Use for the correction” at the top of the page. You will see the new price before we ask anyone to agree.",
+      effect:
+        "The quote starts with the vehicle and jobs of the booking. Change them as if you were the customer, then choose “Use for the correction” at the top of the page. You will see the new price before we ask anyone to agree.",
       back: `/desk/bookings/${booking}/jobs`,
       hidden: { from: fromLead, booking },
     };
@@ -37,7 +38,7 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
     ...sharedFields,
     title: "Quote for a caller",
     about: callStart.jobs === null ? "Someone on the phone" : `For the customer of this quote: ${callStart.jobs}`,
-    what: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${fromLead === null ? "" : "It starts with their car and suburb. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
+    effect: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${fromLead === null ? "" : "It starts with their car and suburb. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
     back: fromLead === null ? "/desk" : `/desk/quotes/${fromLead}`,
     hidden: fromLead === null ? {} : { from: fromLead },
   };

@@ -53,7 +53,7 @@ export interface CaseAction {
 export interface CaseLine {
   readonly key: string;
   readonly when: string;
-  readonly who: string;
+  readonly actor: string;
   readonly text: string;
 }
 
@@ -95,7 +95,13 @@ const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
     const { at, actor, kind, reason } = event;
     const [notification] = buildHistory([event], currency);
     const eventText = `${DESK_EVENT_TEXT[kind] ?? messageName(kind)}${reason === null || reason === "" ? "" : `: ${reason}`}`;
-    return { at, of: "", who: notification?.who ?? actor, did: notification?.what ?? eventText, why: null };
+    return {
+      at,
+      of: "",
+      actor: notification?.actor ?? actor,
+      did: notification?.description ?? eventText,
+      reason: null,
+    };
   });
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -111,7 +117,7 @@ const quoteLines = (story: readonly HistoryLine[]): readonly HistoryLine[] =>
       ...line,
       of: "",
       did: capitalized(/^(was|is|continued) /.test(line.did) ? `the quote ${line.did}` : line.did),
-      why: isCode(line.why) ? null : line.why,
+      reason: isCode(line.reason) ? null : line.reason,
     }));
 
 const WHO: Readonly<Record<string, string>> = { holder: "Customer", system: "Automatically" };
@@ -122,14 +128,14 @@ function caseLines(
   actions: readonly RecordedAction[],
   zone: string,
 ): readonly CaseLine[] {
-  const historyLines = story.map(({ at, of: subjectName, who, did: description, why: reason }) => ({
+  const historyLines = story.map(({ at, of: subjectName, actor, did: description, reason }) => ({
     at,
-    who: WHO[who] ?? messageName(who),
+    actor: WHO[actor] ?? messageName(actor),
     text: `${subjectName === "" ? "" : `${shortName(subjectName)} `}${description}${reason === null || reason === "" ? "" : `: ${reason}`}`,
   }));
   const actionLines = actions.map((action) => ({
     at: action.at,
-    who: action.person,
+    actor: action.person,
     text: `${deskActionText(action)}: ${action.reason}`,
   }));
   return [...historyLines, ...actionLines]
@@ -314,7 +320,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     dangers: irreversibleActions,
     payments: payments.map(({ attemptId, id, method, amount, status, refundToConfirm: toConfirm }) => {
       const payment = bookingResult.payments.find((paymentMoney) => paymentMoney.id === id);
-      const remaining = payment?.stays ?? 0;
+      const remaining = payment?.retained ?? 0;
       return {
         key: attemptId as string,
         text: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,

@@ -111,10 +111,10 @@ export function CaseHistory({ lines, none }: { lines: readonly CaseLine[]; none?
 function HistoryLines({ lines }: { lines: readonly CaseLine[] }) {
   return (
     <ol className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, when, who, text }) => (
+      {lines.map(({ key, when, actor, text }) => (
         <li key={key} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_7rem_1fr]">
           <span className="text-sm text-soft">{when}</span>
-          <span className="text-sm font-semibold">{who}</span>
+          <span className="text-sm font-semibold">{actor}</span>
           <span className="min-w-0 break-words">{text}</span>
         </li>
       ))}

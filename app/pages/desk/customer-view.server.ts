@@ -63,7 +63,7 @@ export function customerView(
     lines: acts.map((action, index) => ({
       key: `${action.at}:${index}`,
       when: formatAt(action.at),
-      who: action.person,
+      actor: action.person,
       text: `${deskActionText(action)}, booking ${bookingIds.get(action.about) ?? ""}: ${action.reason}`,
     })),
   };

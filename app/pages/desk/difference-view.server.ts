@@ -20,7 +20,8 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
   return {
     title: "Ledger differences",
     about: `${label}, payment ${attemptId}, found ${formatMoment(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
-    what: "First check the payment in the provider’s own account. We compare the ledgers every hour and close the difference once they agree. After you mark it as settled, it only reappears if one of the amounts changes.",
+    effect:
+      "First check the payment in the provider’s own account. We compare the ledgers every hour and close the difference once they agree. After you mark it as settled, it only reappears if one of the amounts changes.",
     facts: [
       { label: "Our ledger", text: formatMoneyMoved(ledger, currency) },
       { label: label, text: providerText },

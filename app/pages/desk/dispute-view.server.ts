@@ -40,7 +40,7 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
     title: TITLE,
     about:
       offeredBooking === null ? disputeId : `Booking ${offeredBooking.booking.id}, ${offeredBooking.supplier.name}`,
-    what: isManual
+    effect: isManual
       ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then record its decision here. If you win, we pay the workshop. ${limitText(app, currency)}`
       : isPayPal
         ? "PayPal takes evidence only in Braintree's Control Panel. Read the evidence, download it, and send it there."

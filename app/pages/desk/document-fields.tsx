@@ -15,7 +15,7 @@ export interface UndecidedDocument {
 export const DOCUMENT_FIELD = {
   decision: (id: string) => `document-${id}`,
   endsOn: (id: string) => `ends-${id}`,
-  why: (id: string) => `why-${id}`,
+  reason: (id: string) => `why-${id}`,
 } as const;
 
 const OPTIONS = [
@@ -53,12 +53,12 @@ export function DocumentFields({
         autoComplete="off"
       />
       <TextField
-        name={DOCUMENT_FIELD.why(id)}
+        name={DOCUMENT_FIELD.reason(id)}
         label="Reason, if you do not accept the document"
         hint="The workshop sees this reason."
         errors={errors}
         maxLength={300}
-        defaultValue={text(DOCUMENT_FIELD.why(id), isReplaced ? REPLACED_REASON : "")}
+        defaultValue={text(DOCUMENT_FIELD.reason(id), isReplaced ? REPLACED_REASON : "")}
         autoComplete="off"
       />
     </div>

@@ -5,7 +5,8 @@ import type { ImpersonationTarget } from "../../usecases/ports/people";
 /** The page before impersonating a customer, the same for a booking and a quote. */
 export const IMPERSONATION_PAGE = {
   title: "View as customer",
-  what: "Opens the customer’s own pages, with their name and contact details, for half an hour. You can view everything but change nothing. The history records that you opened them, and why.",
+  effect:
+    "Opens the customer’s own pages, with their name and contact details, for half an hour. You can view everything but change nothing. The history records that you opened them, and why.",
   button: "Open the customer’s pages",
 } as const;
 

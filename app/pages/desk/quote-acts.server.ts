@@ -65,7 +65,7 @@ export async function loadQuoteAction(
       return {
         ...sharedFields,
         title: "Read contact details",
-        what: "Shows the name, phone and email once. The history records that you read them, and why.",
+        effect: "Shows the name, phone and email once. The history records that you read them, and why.",
         button: "Show contact details",
       };
     case "see":
@@ -74,7 +74,7 @@ export async function loadQuoteAction(
       return {
         ...sharedFields,
         title: "Write a note",
-        what: "Notes are visible to everyone on the desk in the booking history.",
+        effect: "Notes are visible to everyone on the desk in the booking history.",
         button: "Save note",
       };
     case "send-again": {
@@ -83,7 +83,7 @@ export async function loadQuoteAction(
       return {
         ...sharedFields,
         title: "Send a message again",
-        what: message
+        effect: message
           ? `“${messageName(message.template)}” is sent again to the original recipient, with the same text.`
           : "",
         closed: message ? null : "This message no longer exists.",
@@ -95,7 +95,8 @@ export async function loadQuoteAction(
       return {
         ...sharedFields,
         title: "Record a call",
-        what: "Record the result. If you did not reach the customer, they stay in the list until the time you choose.",
+        effect:
+          "Record the result. If you did not reach the customer, they stay in the list until the time you choose.",
         closed: call?.state === "waiting" ? null : "No call is due.",
         hidden: { calls: String(call?.calls ?? 0) },
         fields: [

@@ -98,14 +98,14 @@ export async function workshopCaseView(app: Context, { found: foundCase, actions
     ),
     decisions: decisions.map((value) => ({ value, label: DECISION_LABELS[value] })),
     lines: [
-      ...events.map(({ at, actor, what, why: reason }) => ({
+      ...events.map(({ at, actor, kind, reason }) => ({
         at,
-        who: ACTOR_LABELS[actor] ?? actor,
-        text: `${EVENT_LABELS[what]}${reason === null ? "" : `: ${reason}`}`,
+        actor: ACTOR_LABELS[actor] ?? actor,
+        text: `${EVENT_LABELS[kind]}${reason === null ? "" : `: ${reason}`}`,
       })),
       ...acts.map(({ at, person, kind, reason, outcome }) => ({
         at,
-        who: person,
+        actor: person,
         text: `${deskActionText({ kind, outcome })}: ${reason}`,
       })),
     ]

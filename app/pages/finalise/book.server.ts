@@ -145,8 +145,8 @@ const mobileVerification = (
 /** Sends the code that is required to book, and renders the form with a field for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
   const code = await sendCode(app, form.request.mobile ?? "");
-  // If the limit is reached because a code was sent moments ago, that code can still be entered.
-  const isCodeSent = code.ok || (code.code === "rate-limited" && form.smsCode !== null);
+  // If no further code can be sent, the last one can still be entered.
+  const isCodeSent = code.ok || code.code === "rate-limited";
   const errors = code.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: code.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
   const verification = !isCodeSent && code.code === "invalid-input" ? null : mobileVerification(form, isCodeSent);
   return data(await redrawPage(app, form, errors, { ...NO_BLOCKERS, verification }), {

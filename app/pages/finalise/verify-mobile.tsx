@@ -8,12 +8,13 @@ import type { MobileVerification } from "./book.server";
 const REASON_TEXTS = {
   limit: {
     title: "Verify your mobile to book",
-    why: "Several unpaid bookings were made with these details or from this network, so we need to verify your mobile number before we hold another day.",
+    reason:
+      "Several unpaid bookings were made with these details or from this network, so we need to verify your mobile number before we hold another day.",
     otherwise: "You do not need a code to pay online.",
   },
   discount: {
     title: "Verify your mobile to use this discount",
-    why: "This discount is only for customers with a verified mobile number.",
+    reason: "This discount is only for customers with a verified mobile number.",
     otherwise: "To book without the discount, choose “Remove code” under “Discount”.",
   },
 } as const;
@@ -34,7 +35,7 @@ export default function VerifyMobile({
     const code = isCodeSent ? panel.current?.querySelector<HTMLElement>("input[name=smsCode]") : null;
     (code ?? panel.current)?.focus();
   }, [isCodeSent]);
-  const { title, why: cause, otherwise } = REASON_TEXTS[reason];
+  const { title, reason: cause, otherwise } = REASON_TEXTS[reason];
   return (
     <section ref={panel} aria-labelledby="verify-mobile" tabIndex={-1} className="outline-none">
       <Notice tone="attention" title={<span id="verify-mobile">{title}</span>}>

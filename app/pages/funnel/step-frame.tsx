@@ -43,7 +43,7 @@ export interface StepViewProps<Step extends StepId> {
 
 interface Props {
   title: ReactNode;
-  why?: ReactNode;
+  explanation?: ReactNode;
   labels?: Readonly<Record<string, string>>;
   /** Target of the Back link, if the step itself has pages (a nested question, the calendar). */
   back?: string;

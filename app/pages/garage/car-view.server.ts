@@ -29,8 +29,8 @@ export async function carView(app: Context, car: Car) {
   return {
     ...carHeader(car),
     dues: dueItems.map((due) => ({
-      what: due.what,
-      name: dueItemName(due.what, rule),
+      kind: due.dueKind,
+      name: dueItemName(due.dueKind, rule),
       text: formatDue(due),
       from:
         due.from === "workshop"
@@ -39,11 +39,11 @@ export async function carView(app: Context, car: Car) {
             ? "From the manufacturer’s schedule, counted from the last service"
             : "As entered in this record",
       state: due.day === null ? null : dueState(daysBetween(today, due.day)),
-      canBook: due.what === "service" || (due.what === "inspection" && rule.inspection !== null),
+      canBook: due.dueKind === "service" || (due.dueKind === "inspection" && rule.inspection !== null),
     })),
     // Without a recorded service, only the schedule's interval is known.
     interval:
-      dueItems.some(({ what }) => what === "service") || schedule === null
+      dueItems.some(({ dueKind }) => dueKind === "service") || schedule === null
         ? null
         : `every ${formatKilometres(schedule.intervalKm)} or ${schedule.intervalMonths} months`,
     inspectionName: rule.inspection?.name ?? null,

@@ -13,7 +13,7 @@ export function DueList({
   inspectionName,
   reminders,
 }: Pick<CarView, "id" | "dues" | "interval" | "registrationName" | "inspectionName" | "reminders">) {
-  const isEntered = dues.some(({ what }) => what !== "service");
+  const isEntered = dues.some(({ kind }) => kind !== "service");
   return (
     <section className="grid gap-4" aria-labelledby="next">
       <h2 id="next" className="text-xl font-bold">
@@ -21,8 +21,8 @@ export function DueList({
       </h2>
       {dues.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
-          {dues.map(({ what, name, text, from, state, canBook }) => (
-            <li key={what} className="grid gap-3 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
+          {dues.map(({ kind, name, text, from, state, canBook }) => (
+            <li key={kind} className="grid gap-3 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
               <div className="min-w-0">
                 <p className="font-semibold">{name}</p>
                 <p className="tabular-nums">
@@ -33,7 +33,7 @@ export function DueList({
               </div>
               {canBook && (
                 <Form method="post" action={`/garage/${id}/book`}>
-                  <input type="hidden" name="due" value={what} />
+                  <input type="hidden" name="due" value={kind} />
                   <Button>
                     Book it<span className="sr-only">: {name}</span>
                   </Button>
@@ -43,7 +43,7 @@ export function DueList({
           ))}
         </ul>
       )}
-      {!dues.some(({ what }) => what === "service") && (
+      {!dues.some(({ kind }) => kind === "service") && (
         <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
           <p>
             No service recorded yet

@@ -16,7 +16,7 @@ export interface QuestionText {
   /** Label of the answer in the list of all answers. */
   readonly label: string;
   readonly title: string;
-  readonly why: string;
+  readonly explanation: string;
 }
 
 /** The question of a page, with its explanation. */
@@ -29,72 +29,74 @@ export function questionText(
     business: {
       label: "Business",
       title: "What is your business?",
-      why: "We look up the number in the public register. Customers see the name.",
+      explanation: "We look up the number in the public register. Customers see the name.",
     },
     contact: {
       label: "Contact",
       title: "Who should we contact?",
-      why: "Customers see the phone number once they have booked.",
+      explanation: "Customers see the phone number once they have booked.",
     },
     kind: {
       label: "Kind of business",
       title: "How do you work?",
-      why: "",
+      explanation: "",
     },
     place: {
       label: "Address",
       title: "Where are you?",
-      why: "Customers near you will see your prices.",
+      explanation: "Customers near you will see your prices.",
     },
     reach: {
       label: "Travel distance",
       title: "How far do you travel?",
-      why: "Customers further away won’t see you.",
+      explanation: "Customers further away won’t see you.",
     },
     licence: {
       label: "Licence",
       title: `Your ${licenceRequirement?.name ?? "licence"}`,
-      why: licenceRequirement ? `From ${licenceRequirement.issuer}. You need one to repair cars in ${state}.` : "",
+      explanation: licenceRequirement
+        ? `From ${licenceRequirement.issuer}. You need one to repair cars in ${state}.`
+        : "",
     },
     insurance: {
       label: "Insurance",
       title: "Your public liability insurance",
-      why: "We check it before customers see you, and remind you before it expires.",
+      explanation: "We check it before customers see you, and remind you before it expires.",
     },
     hours: {
       label: "Opening hours",
       title: "When are you open?",
-      why: "Customers can choose start times within these hours.",
+      explanation: "Customers can choose start times within these hours.",
     },
     capacity: {
       label: "Capacity",
       title: "How much work can you take on in a day?",
-      why: "We stop offering a day once it is full.",
+      explanation: "We stop offering a day once it is full.",
     },
     services: {
       label: "Work you do",
       title: "What work do you do?",
-      why: "Customers see you only for these kinds of jobs.",
+      explanation: "Customers see you only for these kinds of jobs.",
     },
     equipment: {
       label: "Tools and certificates",
       title: "What else can you do?",
-      why: "Some jobs need a scan tool or a certificate. Tick what you have.",
+      explanation: "Some jobs need a scan tool or a certificate. Tick what you have.",
     },
     rates: {
       label: "Rates",
       title: "What do you charge?",
-      why: "We calculate your prices from these rates. All amounts include GST.",
+      explanation: "We calculate your prices from these rates. All amounts include GST.",
     },
     extras: {
       label: "Extras",
       title: "What can customers add?",
-      why: "Optional extras and their prices, including GST.",
+      explanation: "Optional extras and their prices, including GST.",
     },
     bank: {
       label: "Bank account",
       title: "Where should we pay you?",
-      why: "For bookings that customers pay online. We keep it encrypted, and customers never see it.",
+      explanation: "For bookings that customers pay online. We keep it encrypted, and customers never see it.",
     },
   }[question];
 }

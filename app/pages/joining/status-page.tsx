@@ -26,7 +26,7 @@ export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatu
     <Page width="text">
       <Question
         title={isOpen && !isStarted ? "Join in about ten minutes" : TITLES[status]}
-        why={`For ${view.email}. Use the link in our email to come back here.`}
+        explanation={`For ${view.email}. Use the link in our email to come back here.`}
         errors={errors}
       >
         <NextStep view={view} />
@@ -35,6 +35,13 @@ export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatu
             {isStarted ? "Continue" : "Start"}
           </ButtonLink>
         )}
+        {rows
+          .filter(({ isRefused }) => isRefused)
+          .map(({ question, label }) => (
+            <ButtonLink key={question} to={`${path}/${question}`} size="lg">
+              {label}: send a new document
+            </ButtonLink>
+          ))}
         {prices.length > 0 && <PriceTable prices={prices} />}
         {isStarted && (
           <SummaryList

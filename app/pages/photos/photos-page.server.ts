@@ -31,7 +31,7 @@ export interface PhotosData {
   readonly action: string;
   readonly videoAction: string;
   readonly back: string;
-  readonly why: string;
+  readonly explanation: string;
   /** Name of those who may add photos, if this viewer may not. Null = this viewer may, up to the maximum. */
   readonly onlyFor: string | null;
   readonly isFull: boolean;
@@ -56,7 +56,7 @@ function pageData(
   app: Context,
   request: Request,
   images: readonly CapturedImage[],
-  overrides: Pick<PhotosData, "back" | "why" | "onlyFor">,
+  overrides: Pick<PhotosData, "back" | "explanation" | "onlyFor">,
 ): PhotosData {
   const { maxMegabytes, extensions } = app.config.photos;
   const photos = images.filter(({ kind }) => kind === "photo");
@@ -87,7 +87,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
   return data(
     pageData(app, request, listedImages.images, {
       back: backPath(listedImages.guid, request),
-      why: "Only the workshops that quote for you see them.",
+      explanation: "Only the workshops that quote for you see them.",
       onlyFor: listedImages.isHolder ? null : "Photos can be added on the device where this quote was started.",
     }),
   );
@@ -106,7 +106,7 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
   return data(
     pageData(app, request, bookingImages.images, {
       back: `/booking/${token}/confirmation`,
-      why: "Only the workshop that does the work sees them.",
+      explanation: "Only the workshop that does the work sees them.",
       onlyFor,
     }),
   );

@@ -14,7 +14,7 @@ import type { PhotosData, submitLeadPhotos } from "./photos-page.server";
 
 /** Page for the photos of a quote or a booking without JavaScript: choose, upload, view, reorder and remove. */
 export function PhotosPage({
-  photosData: { action, videoAction, back, why: reason, onlyFor, isFull, maxMegabytes, formats, photos, video },
+  photosData: { action, videoAction, back, explanation: reason, onlyFor, isFull, maxMegabytes, formats, photos, video },
 }: {
   photosData: PhotosData;
 }) {
@@ -38,7 +38,7 @@ export function PhotosPage({
   const hasAnyImage = photos.length > 0 || video !== null;
   return (
     <Page>
-      <Question title="Photos and video of your vehicle" why={reason} back={back} errors={errors}>
+      <Question title="Photos and video of your vehicle" explanation={reason} back={back} errors={errors}>
         {onlyFor !== null && <Notice tone="info">{onlyFor}</Notice>}
         {photos.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">

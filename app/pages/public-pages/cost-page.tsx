@@ -65,13 +65,13 @@ export function CostPage({ figures }: { figures: CostView }) {
           </StartQuotePanel>
         </div>
         {place &&
-          groups.map(({ what, heading, rows }) => (
-            <section key={what} aria-label={heading} className="grid gap-2">
+          groups.map(({ property, heading, rows }) => (
+            <section key={property} aria-label={heading} className="grid gap-2">
               <h2 className="text-xl font-bold">
                 {heading}, in {place.name}
               </h2>
               <SpreadTable
-                what={what}
+                rowHeading={property}
                 caption={`What ${job.name} costs in ${place.label}. ${heading}`}
                 currency={currency}
                 rows={rows.map((row) => ({ ...row, href: null }))}
@@ -97,7 +97,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               By car, in {place.name}
             </h2>
             <SpreadTable
-              what="Car"
+              rowHeading="Car"
               caption={`What ${job.name} costs by car in ${place.label}`}
               currency={currency}
               rows={byCar.map((row) => ({
@@ -123,7 +123,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               By suburb, for {texts.pricedForName}
             </h2>
             <SpreadTable
-              what="Suburb"
+              rowHeading="Suburb"
               caption={`What ${job.name} costs by suburb for ${texts.pricedFor}`}
               currency={currency}
               rows={byPlace.map((row) => ({

@@ -8,7 +8,7 @@ export function JobPrices({ index }: { index: Pick<CostIndex, "priced" | "day" |
   return (
     <>
       <SpreadTable
-        what="Job"
+        rowHeading="Job"
         caption={`What jobs cost in ${place?.label} for a ${car}`}
         currency={currency}
         rows={priced.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}

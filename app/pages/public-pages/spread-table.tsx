@@ -5,7 +5,7 @@ import { formatMiddleRange, formatSpread } from "./price-texts";
 
 interface Props {
   /** The heading of the first column: "Car", "Place". */
-  what: string;
+  rowHeading: string;
   caption: string;
   currency: Currency;
   rows: readonly {
@@ -19,14 +19,14 @@ interface Props {
 }
 
 /** Prices of several cars, places or jobs, one per row. */
-export function SpreadTable({ what, caption, currency, rows }: Props) {
+export function SpreadTable({ rowHeading, caption, currency, rows }: Props) {
   return (
     <table className="w-full border-collapse text-left tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-control text-sm text-soft">
           <th scope="col" className="py-2 pr-3 font-medium">
-            {what}
+            {rowHeading}
           </th>
           <th scope="col" className="py-2 text-right font-medium sm:pr-3">
             Lowest to highest

@@ -8,7 +8,7 @@ export default function CancelledRequest({ startHref }: { startHref: string }) {
     <Page width="text">
       <Question
         title="This request is cancelled"
-        why="You can no longer book its quotes, and no one will call you about it."
+        explanation="You can no longer book its quotes, and no one will call you about it."
       >
         <p>
           Changed your mind? <Link to={startHref}>Start again with the same answers</Link>, or{" "}

@@ -6,9 +6,9 @@ export default function ChangesNotice({ changes: { title, lines } }: { changes: 
   return (
     <Notice title={title}>
       <dl className="grid gap-2">
-        {lines.map(({ what, offers }) => (
-          <div key={what}>
-            <dt className="font-medium">{what}</dt>
+        {lines.map(({ change, offers }) => (
+          <div key={change}>
+            <dt className="font-medium">{change}</dt>
             {offers.map((offer) => (
               <dd key={offer} className="text-sm text-soft">
                 {offer}

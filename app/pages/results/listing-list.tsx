@@ -72,7 +72,7 @@ const ListingItem = memo(function ListingItem({
             {listing.name}
           </Link>
         }
-        why={<WhyPrice leadGuid={leadGuid} supplierId={supplierId} detailsHref={detailsHref} />}
+        explanation={<WhyPrice leadGuid={leadGuid} supplierId={supplierId} detailsHref={detailsHref} />}
         mark={canCompare && <CompareCheckbox supplierId={supplierId} />}
         action={
           canBook &&

@@ -39,7 +39,7 @@ interface Props {
   isFiltered: boolean;
 }
 
-const countLabel = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+const countLabel = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The number of offers, the jobs and the place, with the cart behind them and possible extra costs. */
 export function ResultsHeading({

@@ -51,7 +51,7 @@ interface Props {
   /** The name as a link to the details. */
   name?: ReactNode;
   /** The disclosure with the lines of the price. */
-  why?: ReactNode;
+  explanation?: ReactNode;
   /** The control that selects the offer for comparison. */
   mark?: ReactNode;
   /** The booking form; absent if nothing can be booked. */
@@ -59,7 +59,7 @@ interface Props {
 }
 
 /** A workshop's offer: name, distance, time, price with its breakdown, and the booking form. An ancestor with `data-lit` highlights it. */
-export function SupplierCard({ listing, name = listing.name, why: reason, mark, action }: Props) {
+export function SupplierCard({ listing, name = listing.name, explanation: reason, mark, action }: Props) {
   return (
     <article
       aria-labelledby={`listing-${listing.supplierId}`}

@@ -206,7 +206,7 @@ function Prices({ symptomView }: { symptomView: SymptomView }) {
       {rows.length > 0 && place ? (
         <>
           <SpreadTable
-            what="Job"
+            rowHeading="Job"
             caption={`What workshops around ${place.label} charge`}
             currency={currency}
             rows={rows.map(({ name, href, car, spread }) => ({ name, href, detail: car, spread }))}

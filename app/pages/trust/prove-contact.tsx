@@ -8,7 +8,7 @@ import { TextField } from "~/ui/text-field";
 
 interface Props {
   readonly title: string;
-  readonly why: string;
+  readonly explanation: string;
   /** The path of the page that shows this form. */
   readonly path: string;
   readonly actionData: { readonly isCodeSent: boolean; readonly result: FormResult } | null;
@@ -18,15 +18,15 @@ interface Props {
 }
 
 /** Form for a mobile number or email address and the code that was sent to it. */
-export function ProveContact({ title, why: reason, path, actionData: response, canSignIn, children }: Props) {
+export function ProveContact({ title, explanation: reason, path, actionData: response, canSignIn, children }: Props) {
   const errors = response?.result.error ?? null;
   const contact = submittedValue(response?.result, "contact");
   return (
-    <Question title={title} why={reason} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
+    <Question title={title} explanation={reason} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
       {children}
       {(response?.isCodeSent ?? false) ? (
         <>
-          <ProofForm why="" to="" isCodeSent errors={errors} contact={contact} />
+          <ProofForm explanation="" to="" isCodeSent errors={errors} contact={contact} />
           <p>
             <a href={path} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               Use another mobile or email

@@ -24,12 +24,12 @@ function formatLifetime(seconds: number | null): string {
 const TABLE_ENTRIES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {
-      const { title, data, how, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
+      const { title, data, method, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
       return {
         title,
         facts: [
           { label: "Uses", text: data.join("; ") },
-          { label: "How", text: how },
+          { label: "How", text: method },
           { label: "Effect", text: effect },
           {
             label: "Decided by",
@@ -41,7 +41,7 @@ const TABLE_ENTRIES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = 
     }),
   retention: () => [
     ...RETENTION_IDS.map((id) => ({
-      title: RETENTION_TEXT[id].what,
+      title: RETENTION_TEXT[id].data,
       facts: [
         {
           label: "Kept",
@@ -49,16 +49,16 @@ const TABLE_ENTRIES: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = 
         },
       ],
     })),
-    ...RETAINED_ON_REQUEST.map(({ what, why: reason }) => ({
-      title: what,
+    ...RETAINED_ON_REQUEST.map(({ data, reason }) => ({
+      title: data,
       facts: [{ label: "Kept", text: `until you delete your data, ${reason}` }],
     })),
   ],
   cookies: () =>
-    Object.values(COOKIES).map(({ name, seconds, description: what, ...more }) => ({
+    Object.values(COOKIES).map(({ name, seconds, description: purpose, ...more }) => ({
       title: `${name}${"isMany" in more ? "…" : ""}`,
       facts: [
-        { label: "Purpose", text: what },
+        { label: "Purpose", text: purpose },
         { label: "Duration", text: formatLifetime(seconds) },
       ],
     })),

@@ -59,7 +59,7 @@ export default function CancelBooking() {
       <Question title={TITLE} errors={errors} labels={{ code: "Code" }}>
         {view.proof !== null ? (
           <ProofForm
-            why="Get a code first so we know it’s you."
+            explanation="Get a code first so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}

@@ -102,7 +102,7 @@ export default function ChangesPage() {
         )}
         {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && (
           <ProofForm
-            why="Get a code first so we know it’s you."
+            explanation="Get a code first so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}

@@ -45,7 +45,7 @@ export default function ShowMyBooking() {
     <Page width="text">
       <Question
         title={TITLE}
-        why={`Booking ${id}. If you made this booking, you can see its full details on any device.`}
+        explanation={`Booking ${id}. If you made this booking, you can see its full details on any device.`}
         errors={errors}
         labels={{ code: "Code" }}
       >
@@ -53,7 +53,7 @@ export default function ShowMyBooking() {
           <p>We have no mobile or email for this booking to send a code to. Call us on {phone}.</p>
         ) : (
           <ProofForm
-            why="Get a code first so we know it’s you."
+            explanation="Get a code first so we know it’s you."
             to={proof}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}

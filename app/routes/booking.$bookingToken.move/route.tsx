@@ -87,7 +87,7 @@ export default function MoveBooking() {
         </p>
         {view.proof !== null ? (
           <ProofForm
-            why={
+            explanation={
               view.mustVerify
                 ? "You have changed this booking several times. To change it again, verify your mobile with a code."
                 : "Get a code first so we know it’s you."

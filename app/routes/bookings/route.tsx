@@ -79,7 +79,7 @@ export default function Bookings() {
       <Page width="text">
         <ProveContact
           title={TITLE}
-          why={
+          explanation={
             coming.length + past.length === 0
               ? "Enter the mobile or email you booked with. We will send a code and show your bookings."
               : "To see bookings made with another mobile or email, enter it below. We will send a code."
@@ -96,7 +96,7 @@ export default function Bookings() {
     <Page width="text">
       <Question
         title={TITLE}
-        why={
+        explanation={
           <>
             This device shows bookings made with <span className="whitespace-nowrap">{signedInAs}</span> for 30 days
           </>

@@ -40,7 +40,7 @@ export default function CancelQuote() {
       <Page width="text">
         <Question
           title="Your request is cancelled"
-          why="No one will call you, and you can no longer book these quotes."
+          explanation="No one will call you, and you can no longer book these quotes."
         >
           <p>
             Changed your mind? <Link to="/">Start a new quote</Link>, or{" "}
@@ -66,7 +66,7 @@ export default function CancelQuote() {
     <Page width="text">
       <Question
         title="Cancel your request?"
-        why={items.length === 0 ? undefined : `For ${items.join(", ")}.`}
+        explanation={items.length === 0 ? undefined : `For ${items.join(", ")}.`}
         back={`/quote-2/${guid}`}
         backLabel="Keep it"
         errors={result?.errors}

@@ -41,13 +41,13 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     downloadId: app.ids.guid(),
     allId: app.ids.guid(),
     undecided: payouts.filter(({ state }) => state === "sent").length,
-    payouts: payouts.map(({ id, supplierId, supplierName, amount, state, why: reason }) => ({
+    payouts: payouts.map(({ id, supplierId, supplierName, amount, state, reason }) => ({
       id,
       supplierId,
       supplierName: supplierName || `Workshop ${supplierId}`,
       amount: formatMoney(amount, currency),
       state,
-      why: reason,
+      reason,
       paidId: app.ids.guid(),
       failedId: app.ids.guid(),
     })),
@@ -92,7 +92,7 @@ export default function BankFile() {
           {file === null ? (
             <ReasonForm
               summary="Download the file"
-              what="The file contains account numbers. Upload it to your bank, then delete it. We record every download."
+              effect="The file contains account numbers. Upload it to your bank, then delete it. We record every download."
               hidden={{ id: downloadId, payout: "" }}
               intent="download"
               button="Continue"
@@ -108,7 +108,7 @@ export default function BankFile() {
           {undecided > 0 && (
             <ReasonForm
               summary={`Record all ${undecided} as paid`}
-              what="Do this once the bank has made every payment that isn’t recorded yet."
+              effect="Do this once the bank has made every payment that isn’t recorded yet."
               reasonLabel="Bank reference"
               hidden={{ id: allId, payout: "" }}
               intent="all-paid"
@@ -117,7 +117,7 @@ export default function BankFile() {
           )}
         </div>
         <ul className="divide-y divide-line border-y border-line">
-          {payouts.map(({ id, supplierId, supplierName, amount, state, why: reason, paidId, failedId }) => (
+          {payouts.map(({ id, supplierId, supplierName, amount, state, reason, paidId, failedId }) => (
             <li key={id} className="grid gap-2 py-3">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
                 <Link
@@ -141,7 +141,7 @@ export default function BankFile() {
                         Paid<span className="sr-only">: payout {id}</span>
                       </>
                     }
-                    what="The bank has made this payment."
+                    effect="The bank has made this payment."
                     reasonLabel="Bank reference"
                     hidden={{ id: paidId, payout: id }}
                     intent="paid"
@@ -153,7 +153,7 @@ export default function BankFile() {
                         Failed<span className="sr-only">: payout {id}</span>
                       </>
                     }
-                    what="The bank has returned this payment. The amount is due to the workshop again. Above your limit, a second person has to approve this first."
+                    effect="The bank has returned this payment. The amount is due to the workshop again. Above your limit, a second person has to approve this first."
                     reasonLabel="Why it failed"
                     hidden={{ id: failedId, payout: id }}
                     intent="failed"

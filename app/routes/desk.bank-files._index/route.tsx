@@ -101,7 +101,7 @@ export default function BankFiles() {
         ) : payablePayouts > 0 ? (
           <ReasonForm
             summary={`Create a bank file: ${total} to ${payablePayouts} ${payablePayouts === 1 ? "workshop" : "workshops"}`}
-            what="The file includes everything that is due. Upload it to your bank, then record the bank’s result."
+            effect="The file includes everything that is due. Upload it to your bank, then record the bank’s result."
             hidden={{ id }}
             intent="make"
             button="Create the bank file"

@@ -70,12 +70,12 @@ export default function Terms() {
           : kind === "code"
             ? {
                 summary: "End this code",
-                what: "The code’s last day is set to yesterday. You can restore the code.",
+                effect: "The code’s last day is set to yesterday. You can restore the code.",
                 button: "End the code",
               }
             : {
                 summary: "Stop this voucher",
-                what: "The voucher no longer gives a discount. You can restore it.",
+                effect: "The voucher no longer gives a discount. You can restore it.",
                 button: "Stop the voucher",
               }
       }

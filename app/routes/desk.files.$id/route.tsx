@@ -51,7 +51,7 @@ export default function FilePage() {
       <div className="grid gap-8">
         {result && (
           <Notice tone="success" role="status" title={`${result.by} imported this file, ${result.when}`}>
-            <p>{result.why}</p>
+            <p>{result.reason}</p>
             <p className="mt-2">Here is how the file compares with the current data.</p>
           </Notice>
         )}

@@ -55,7 +55,8 @@ export default function FleetCompany() {
   const { key, name, isEnded } = loaderData;
   const endAction = {
     summary: "Remove this company",
-    what: "Its page is removed, and no new quotes are billed to it. Existing bookings and quotes continue. You can restore the company.",
+    effect:
+      "Its page is removed, and no new quotes are billed to it. Existing bookings and quotes continue. You can restore the company.",
     button: "Remove the company",
   };
   return (

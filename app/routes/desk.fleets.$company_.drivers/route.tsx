@@ -32,7 +32,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const view = pastedListView(app, {
     title: "Drivers",
     about: `${company.name}, ${COUNTRY_NAMES[country]}`,
-    what: "We identify a driver by the plate and the last four characters of the member number. We do not store the member number itself.",
+    effect:
+      "We identify a driver by the plate and the last four characters of the member number. We do not store the member number itself.",
     counts: [
       ["May book", counts.active],
       ["Ended", counts.ended],

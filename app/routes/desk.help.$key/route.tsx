@@ -68,7 +68,7 @@ export default function HelpPage() {
       note="Customers read the article at /help and can find it by searching."
       end={{
         summary: "Remove this article",
-        what: "The article disappears from the help page. You can restore it.",
+        effect: "The article disappears from the help page. You can restore it.",
         button: "Remove the article",
       }}
       formTitle={isNew ? "The article" : "Edit the article"}

@@ -25,11 +25,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       about: topic,
       worth: "",
     })),
-    ended: helpArticles.ended.map(({ key, at, actorName, why: reason }) => ({
+    ended: helpArticles.ended.map(({ key, at, actorName, reason }) => ({
       to: `/desk/help/${key}`,
       name: `Article ${key}`,
       about: `${formatMoment(at, defaultZone)}, ${actorName}`,
-      why: reason,
+      reason,
     })),
   };
 }

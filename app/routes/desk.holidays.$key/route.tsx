@@ -77,7 +77,7 @@ export default function Holiday() {
       note="Customers cannot choose this day. Bookings already made for it are kept."
       end={{
         summary: "Reopen this day",
-        what: "Customers can choose the day again, where a workshop is open. You can restore the closed day.",
+        effect: "Customers can choose the day again, where a workshop is open. You can restore the closed day.",
         button: "Reopen the day",
       }}
       formTitle="Day to close"

@@ -39,7 +39,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       about: reason,
       worth: formatPlace(closed.country, closed.state),
     })),
-    opened: closedDays.endedItems.flatMap(({ key, at, actorName, why: reason }) => {
+    opened: closedDays.endedItems.flatMap(({ key, at, actorName, reason }) => {
       const closed = parseClosedDay(key);
       return closed === null
         ? []
@@ -48,7 +48,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
               to: pathOf(key),
               name: `${formatDay(closed.day)}, ${formatPlace(closed.country, closed.state)}`,
               about: `${formatMoment(at, defaultZone)}, ${actorName}`,
-              why: reason,
+              reason,
             },
           ];
     }),

@@ -158,7 +158,7 @@ export default function Programs() {
                         Replace<span className="sr-only"> {name}</span>
                       </>
                     }
-                    what="You get a new key with the same permissions. The current one keeps working for 24 hours."
+                    effect="You get a new key with the same permissions. The current one keeps working for 24 hours."
                     hidden={{ id: replaceId, key: id }}
                     intent="replace"
                     button="Create a new key"
@@ -171,7 +171,7 @@ export default function Programs() {
                         Revoke<span className="sr-only"> {name}</span>
                       </>
                     }
-                    what="The key stops working at once."
+                    effect="The key stops working at once."
                     hidden={{ id: endId, key: id }}
                     intent="end"
                     button="Revoke the key"

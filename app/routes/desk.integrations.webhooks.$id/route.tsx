@@ -125,7 +125,7 @@ export default function Webhook() {
         <div className="grid gap-2">
           <ReasonForm
             summary="Change the secret"
-            what="You get a new secret. For 24 hours we sign messages with both, so you have time to update the program."
+            effect="You get a new secret. For 24 hours we sign messages with both, so you have time to update the program."
             hidden={{ id: ids.secret }}
             intent="secret"
             button="Create a new secret"
@@ -133,7 +133,7 @@ export default function Webhook() {
           {isOn ? (
             <ReasonForm
               summary="Stop"
-              what="We stop sending events and drop the ones that are waiting. You can send them again later."
+              effect="We stop sending events and drop the ones that are waiting. You can send them again later."
               hidden={{ id: ids.turn }}
               intent="stop"
               button="Stop the webhook"
@@ -142,7 +142,7 @@ export default function Webhook() {
           ) : (
             <ReasonForm
               summary="Turn on again"
-              what="We only send events that happen after you turn it on."
+              effect="We only send events that happen after you turn it on."
               hidden={{ id: ids.turn }}
               intent="resume"
               button="Turn on the webhook"
@@ -150,7 +150,7 @@ export default function Webhook() {
           )}
           <ReasonForm
             summary="Remove"
-            what="The webhook and its log are deleted."
+            effect="The webhook and its log are deleted."
             hidden={{ id: ids.remove }}
             intent="remove"
             button="Remove the webhook"
@@ -179,7 +179,7 @@ export default function Webhook() {
                           Send again<span className="sr-only"> {eventId}</span>
                         </>
                       }
-                      what="We send it once more with the same ID."
+                      effect="We send it once more with the same ID."
                       hidden={{ id: replayId, event: eventId }}
                       intent="replay"
                       button="Send it again"

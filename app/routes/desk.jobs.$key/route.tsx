@@ -101,7 +101,8 @@ export default function Job() {
         : {
             end: {
               summary: "Withdraw this job",
-              what: "Customers can no longer choose this job. Existing quotes and bookings keep it. You can restore it.",
+              effect:
+                "Customers can no longer choose this job. Existing quotes and bookings keep it. You can restore it.",
               button: "Withdraw the job",
             },
           })}

@@ -26,7 +26,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       to: `${path}/${endedItem.key}`,
       name: name(endedItem.key),
       about: `${formatMoment(endedItem.at, defaultZone)}, ${endedItem.actorName}`,
-      why: endedItem.why,
+      reason: endedItem.reason,
     });
   return {
     clubs: partners.clubs.map(({ slug, partnerName, countries, discountCode, isAdvertised }) => ({

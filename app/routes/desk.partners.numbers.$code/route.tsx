@@ -27,7 +27,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const view = pastedListView(app, {
     title: `Numbers for ${code}`,
     about: names.join(" and "),
-    what: "Customers whose number is on the list get the discount. If a membership has ended, the booking page says so.",
+    effect:
+      "Customers whose number is on the list get the discount. If a membership has ended, the booking page says so.",
     counts: [
       ["Members", counts.active],
       ["Ended", counts.closed],

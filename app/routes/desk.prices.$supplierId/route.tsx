@@ -111,7 +111,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     const { theirs, yours } = refusal;
     const [newest] = theirs.versions;
     const conflictingValues = {
-      who: newest?.actorName ?? "",
+      otherName: newest?.actorName ?? "",
       when: formatMoment(newest?.at ?? 0, theirs.supplier.zone),
       theirs: rates.describe(theirs.value, theirs.facts),
       yours: rates.describe(yours, theirs.facts),
@@ -206,7 +206,7 @@ export default function WorkshopPricesPage() {
           changes={loaderData.versions}
           version={loaderData.version}
           none="No one has changed these prices yet."
-          what="This restores the earlier prices for new quotes and records it as a new change."
+          effect="This restores the earlier prices for new quotes and records it as a new change."
         />
       </div>
     </DeskPage>

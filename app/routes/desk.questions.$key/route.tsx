@@ -67,7 +67,7 @@ export default function Question() {
         ? {
             end: {
               summary: "Withdraw this question",
-              what: "The job no longer has this question. You can restore it.",
+              effect: "The job no longer has this question. You can restore it.",
               button: "Withdraw the question",
             },
           }

@@ -19,7 +19,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     rows: retention.rules.map(({ id, isOfObject, ranAt }) => ({
-      what: RETENTION_TEXT[id].what,
+      what: RETENTION_TEXT[id].data,
       kept: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
       ended: isOfObject
         ? "Each quote deletes its own data"

@@ -18,7 +18,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return {
     title: "Review request",
     about: title,
-    what: `“${text}”`,
+    effect: `“${text}”`,
     back:
       bookingToken !== null
         ? `/desk/bookings/${bookingToken}`

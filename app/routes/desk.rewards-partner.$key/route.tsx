@@ -48,7 +48,7 @@ export default function RewardsPartner() {
       note="Changes apply to new bookings. Saved rewards and sent notices do not change."
       end={{
         summary: "End this partnership",
-        what: "Its code no longer gives a discount. You can restore the partner and its list of numbers.",
+        effect: "Its code no longer gives a discount. You can restore the partner and its list of numbers.",
         button: "End the partnership",
       }}
       formTitle={key === null ? "Details" : "Change the partner"}

@@ -82,7 +82,7 @@ export default function SpecialPrice() {
       note="Changes apply to new offers. Offers already sent keep their prices."
       end={{
         summary: "End this special price",
-        what: "The part goes back to its usual price for any quantity. You can restore the special price.",
+        effect: "The part goes back to its usual price for any quantity. You can restore the special price.",
         button: "End the special price",
       }}
       formTitle={isNew ? "Details" : "Change the special price"}

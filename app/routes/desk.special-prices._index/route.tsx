@@ -27,11 +27,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       about: partName ?? "No longer in the parts list",
       worth: `${percentOff}% off for ${minimumQuantity} or more`,
     })),
-    ended: specialPrices.ended.map(({ key, at, actorName, why: reason }) => ({
+    ended: specialPrices.ended.map(({ key, at, actorName, reason }) => ({
       to: pathOf(key),
       name: key,
       about: `${formatMoment(at, defaultZone)}, ${actorName}`,
-      why: reason,
+      reason,
     })),
   };
 }

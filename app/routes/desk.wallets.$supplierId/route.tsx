@@ -31,7 +31,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     title: "Credit a workshop’s wallet",
     about: supplierName,
-    what: `The wallet pays for leads. We cannot verify a bank transfer here, so up to ${money(app.config.giveAlone)} for one workshop in 30 days is credited at once. Above that, a second person has to approve it.`,
+    effect: `The wallet pays for leads. We cannot verify a bank transfer here, so up to ${money(app.config.giveAlone)} for one workshop in 30 days is credited at once. Above that, a second person has to approve it.`,
     facts: [
       { label: "Balance", text: money(balance) },
       ...postings.slice(0, 5).map(({ at, amount, kind, about }) => ({

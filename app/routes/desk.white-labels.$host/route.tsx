@@ -57,7 +57,7 @@ export default function WhiteLabel() {
       {...(isShown && {
         end: {
           summary: "End this white label",
-          what: "Within a minute, its host shows our own branding, with sign-in. You can restore it.",
+          effect: "Within a minute, its host shows our own branding, with sign-in. You can restore it.",
           button: "End the white label",
         },
       })}

@@ -48,7 +48,7 @@ export default function FleetApproval() {
     <Page width="text">
       <Question
         title={view.state === "open" ? "Will you pay for this booking?" : TITLE}
-        why={`${view.company}, booking ${view.bookingId}`}
+        explanation={`${view.company}, booking ${view.bookingId}`}
         errors={errors}
         labels={{ reason: "Reason for declining" }}
       >

@@ -99,7 +99,7 @@ function QuestionAnswer() {
     <Page width="text">
       <Question
         title={loaderData.title}
-        why={loaderData.why}
+        explanation={loaderData.explanation}
         step={loaderData.step}
         back={loaderData.back}
         errors={errors}

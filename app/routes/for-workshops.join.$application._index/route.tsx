@@ -62,7 +62,7 @@ export default function Application() {
     <Page width="text">
       <Question title="Continue your application" errors={errors} labels={{ code: "Code" }}>
         <ProofForm
-          why="To see your answers and continue here, ask for a code."
+          explanation="To see your answers and continue here, ask for a code."
           to={proof ?? ""}
           isCodeSent={response?.isCodeSent ?? false}
           errors={errors}

@@ -56,7 +56,7 @@ export default function Photos() {
     <Page width="text">
       <Question
         title="Photos of your workshop"
-        why={`Add up to ${most} photos, or none. Customers see them next to your prices, in the order you send them.`}
+        explanation={`Add up to ${most} photos, or none. Customers see them next to your prices, in the order you send them.`}
         back={back}
         errors={errors}
         labels={{ file: "Photos" }}

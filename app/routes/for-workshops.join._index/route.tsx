@@ -53,7 +53,7 @@ export default function Join() {
     <Page width="text">
       <Question
         title="What is your email address?"
-        why="This will be the email of your workshop’s account. We’ll send a code to it, and a link to continue later. If you have already started, you’ll continue where you left off."
+        explanation="This will be the email of your workshop’s account. We’ll send a code to it, and a link to continue later. If you have already started, you’ll continue where you left off."
         back="/for-workshops"
         errors={errors}
         labels={{ email: "Email", code: "Code" }}

@@ -21,7 +21,8 @@ export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const car = await requireOwnCar(app, params.vehicleId);
   const { rule } = car;
-  const enteredText = (what: "registration" | "inspection") => car.dates.find((date) => date.what === what)?.day ?? "";
+  const enteredText = (kind: "registration" | "inspection") =>
+    car.dates.find((date) => date.dueKind === kind)?.day ?? "";
   return {
     ...carHeader(car),
     rule,

@@ -174,7 +174,7 @@ function OmittedItems({ refused: refusedRows }: { refused: readonly RefusedRow[]
     <>
       <p>These lines were left out:</p>
       <ul className="list-disc pl-5">
-        {refusedRows.map(({ line, why: reason }) => (
+        {refusedRows.map(({ line, reason }) => (
           <li key={line}>
             Line {line}: {reason}
           </li>

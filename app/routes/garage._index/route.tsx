@@ -85,7 +85,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const cardState = (state: VehicleState | undefined, rule: ReturnType<typeof placeRule>) => ({
   odometer: state?.odometer ? `${formatKilometres(state.odometer.km)} on ${formatDay(state.odometer.day)}` : null,
-  dues: (state?.dueItems ?? []).map((due) => ({ name: dueItemName(due.what, rule), when: formatDue(due) })),
+  dues: (state?.dueItems ?? []).map((due) => ({ name: dueItemName(due.dueKind, rule), when: formatDue(due) })),
 });
 
 const INPUT_FIELDS = z

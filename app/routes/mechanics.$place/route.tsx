@@ -66,7 +66,7 @@ export default function MechanicsInPlace() {
                 What jobs cost here
               </h2>
               <SpreadTable
-                what="Job"
+                rowHeading="Job"
                 caption={`What jobs cost around ${place.label} for a ${car}`}
                 currency={currency}
                 rows={jobs.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}

@@ -59,7 +59,7 @@ export default function MyData() {
   if (knownBy !== null)
     return (
       <Page width="text">
-        <Question title={TITLE} why={`What we store about ${knownBy.join(" and ")}`}>
+        <Question title={TITLE} explanation={`What we store about ${knownBy.join(" and ")}`}>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/my-data/all" reloadDocument size="lg">
               Read or print my data
@@ -106,7 +106,7 @@ export default function MyData() {
     <Page width="text">
       <ProveContact
         title={TITLE}
-        why="See, download or delete the data we store about you. Enter the mobile or email you booked with, and we’ll send you a code."
+        explanation="See, download or delete the data we store about you. Enter the mobile or email you booked with, and we’ll send you a code."
         path="/my-data"
         actionData={response ?? null}
         canSignIn={canSignIn}

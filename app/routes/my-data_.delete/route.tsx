@@ -94,7 +94,7 @@ export default function DeleteMyData() {
       <Page width="text">
         <ProveContact
           title={TITLE}
-          why={
+          explanation={
             knownBy === null
               ? "Enter the mobile or email you booked with, or the one on your account. We’ll send you a code."
               : "Before we delete anything, we check once more that it’s you. Enter the mobile or email you booked with, or the one on your account, and we’ll send you a code. The code works for ten minutes."
@@ -119,7 +119,7 @@ export default function DeleteMyData() {
       <Page width="text">
         <Question
           title={`Delete the data for ${fresh.knownBy.join(" and ")}?`}
-          why={
+          explanation={
             fresh.waitsFor === null
               ? "Deletion starts at once and cannot be undone."
               : `You have ${fresh.waitsFor}. Deletion starts once nothing is outstanding. Until then, you can cancel the deletion here.`
@@ -143,7 +143,7 @@ export default function DeleteMyData() {
     <Page width="text">
       <Question
         title={TITLE}
-        why={`You verified that these details are yours: ${fresh.knownBy.join(" and ")}`}
+        explanation={`You verified that these details are yours: ${fresh.knownBy.join(" and ")}`}
         back="/my-data"
       >
         {fresh.waitsFor !== null && (
@@ -160,17 +160,17 @@ export default function DeleteMyData() {
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">What we delete</h2>
           <ul className="list-disc pl-5">
-            {DELETED_DATA.map((what) => (
-              <li key={what}>{what}</li>
+            {DELETED_DATA.map((data) => (
+              <li key={data}>{data}</li>
             ))}
           </ul>
         </section>
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">What we keep, and why</h2>
           <ul className="list-disc pl-5">
-            {RETAINED_DATA.map(({ what, why: reason }) => (
-              <li key={what}>
-                {what}: {reason}.
+            {RETAINED_DATA.map(({ data, reason }) => (
+              <li key={data}>
+                {data}: {reason}.
               </li>
             ))}
           </ul>

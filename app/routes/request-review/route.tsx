@@ -70,7 +70,7 @@ export default function ReviewRequestPage() {
     <Page width="text">
       <Question
         title={TITLE}
-        why="Some decisions here are made automatically. Tell us which one you think was wrong, and a person will review it and answer."
+        explanation="Some decisions here are made automatically. Tell us which one you think was wrong, and a person will review it and answer."
         errors={errors}
         labels={{ about: "Which decision should we review?", text: "What happened" }}
       >

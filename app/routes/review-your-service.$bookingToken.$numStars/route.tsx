@@ -74,7 +74,7 @@ export default function ReviewYourService() {
     <Page width="text">
       <Question
         title={`How did ${supplierName} do?`}
-        why={`Your booking on ${formatDay(serviceDay)}. Good or bad, your review helps other drivers.`}
+        explanation={`Your booking on ${formatDay(serviceDay)}. Good or bad, your review helps other drivers.`}
         errors={result?.result.error}
         labels={{ StarCount: "Stars", Comments: "Comments" }}
       >

@@ -49,7 +49,7 @@ export default function SaveQuote() {
     <Page width="text">
       <Question
         title="Finish later, or on another device"
-        why="We’ll send you a link that opens your quote where you left off."
+        explanation="We’ll send you a link that opens your quote where you left off."
         back={back}
         backLabel="Back to the quote"
         errors={errors}

@@ -50,8 +50,10 @@ const LABELS = { code: "Code" } as const;
 
 /** Page shown the first time on a device. A code is sent to the workshop's email address. After that, the link opens the one-button confirmation. */
 export default function SignInDevice() {
-  const { supplierName, sentTo, isCodeSent } = useLoaderData<typeof loader>();
+  const { supplierName, sentTo, ...view } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
+  // If no further code can be sent, the last one can still be entered.
+  const isCodeSent = view.isCodeSent || errors?.code !== undefined;
   const isPosting = useSending() !== null;
   const { pathname } = useLocation();
   return (

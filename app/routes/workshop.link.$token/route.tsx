@@ -52,8 +52,10 @@ const LABELS = { code: "Code" } as const;
 
 /** Page for a link that was opened with another login. A code sent to the supplier's email address opens this one booking or request. */
 export default function ProveLink() {
-  const { kind, supplierName, sentTo, name, isCodeSent } = useLoaderData<typeof loader>();
+  const { kind, supplierName, sentTo, name, ...view } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
+  // If no further code can be sent, the last one can still be entered.
+  const isCodeSent = view.isCodeSent || errors?.code !== undefined;
   const isPosting = useSending() !== null;
   const subjectLabel = kind === "booking" ? "booking" : "quote request";
   return (

@@ -73,7 +73,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (saveOutcome.code === "settings-changed") {
     const { theirs, yours, settings } = saveOutcome;
     const conflictingValues = {
-      who: theirs.actorName,
+      otherName: theirs.actorName,
       when: formatPageMoment(theirs.at, settings.supplier.zone),
       theirs: formatSetting(theirs.section, theirs.after, settings.facts),
       yours: formatSetting(theirs.section, yours, settings.facts),

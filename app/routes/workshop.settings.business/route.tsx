@@ -70,7 +70,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       rows: changeLines(section, before, after, facts),
       isWaiting: decision === null,
       state: requestState(decision),
-      why: decision?.why ?? null,
+      reason: decision?.reason ?? null,
     })),
   };
 }
@@ -176,7 +176,7 @@ export default function BusinessDetails() {
               Changes we check
             </h2>
             <ul className="grid gap-3">
-              {requests.map(({ id, title, asked: request, rows, isWaiting, state, why: reason }) => (
+              {requests.map(({ id, title, asked: request, rows, isWaiting, state, reason }) => (
                 <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                   <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                     <span className="font-semibold">{title}</span>

@@ -107,7 +107,10 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
           : await removeContact(app, store, id);
   if (!result.ok) {
     if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
-    return refuseInput(result, intent === "add" && result.fields?.code !== undefined);
+    return refuseInput(
+      result,
+      result.code === "rate-limited" || (intent === "add" && result.fields?.code !== undefined),
+    );
   }
   if (intent === "code") return { isCodeSent: true, result: resultOf(postedForm) };
   return redirect(`/workshop/settings/contacts?store=${store}&saved`, 303);

@@ -50,7 +50,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         id: file.id,
         name: DOCUMENT_NAMES[file.kind],
         state: documentState(file, today),
-        why: file.refusedWhy,
+        reason: file.refusedWhy,
       })) ?? null,
   };
 }
@@ -106,7 +106,7 @@ export default function Documents() {
                 : "Customers do not see that you are verified. A document is missing or has expired, or we have not accepted it yet."}
             </Notice>
             <ul className="divide-y divide-line border-y border-line">
-              {documents.map(({ id, name, state, why: reason }) => (
+              {documents.map(({ id, name, state, reason }) => (
                 <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
                   <span className="font-semibold">{name}</span>
                   <span>{state}</span>

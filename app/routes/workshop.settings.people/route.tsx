@@ -46,8 +46,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-function memberEventText({ what, email, was, becomes, actorName }: MemberEvent): string {
-  switch (what) {
+function memberEventText({ kind, email, was, becomes, actorName }: MemberEvent): string {
+  switch (kind) {
     case "joined":
       return `${email} joined${becomes ? ` as ${ROLE_NAMES[becomes]}` : ""}`;
     case "role-changed":
@@ -82,19 +82,19 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, store, email, role, device } = postedForm.value;
-  const who = { supplierId: store, email };
+  const member = { supplierId: store, email };
   const result =
     intent === "role"
-      ? await changeMemberRole(app, who, role)
+      ? await changeMemberRole(app, member, role)
       : intent === "remove"
-        ? await removeMember(app, who)
-        : await signOutMember(app, who, intent === "sign-out-all" ? "all" : device);
+        ? await removeMember(app, member)
+        : await signOutMember(app, member, intent === "sign-out-all" ? "all" : device);
   // A person who has left the store can no longer see the list.
   if (result.ok)
     return redirect(
       "isSelf" in result && result.isSelf
         ? "/workshop/store-invitations"
-        : `/workshop/settings/people?store=${who.supplierId}`,
+        : `/workshop/settings/people?store=${member.supplierId}`,
       303,
     );
   if (result.code === "portal-forbidden") throw refusedPage(result.code);

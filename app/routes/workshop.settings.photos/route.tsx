@@ -81,7 +81,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     const { theirs, yours, settings } = saveOutcome;
     const formatPhotos = (value: typeof theirs.after) => photoRules.describe(value as never, settings.facts);
     const conflictingValues = {
-      who: theirs.actorName,
+      otherName: theirs.actorName,
       when: formatPageMoment(theirs.at, settings.supplier.zone),
       theirs: formatPhotos(theirs.after),
       yours: formatPhotos(yours),

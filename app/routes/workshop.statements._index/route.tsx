@@ -32,11 +32,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     balance,
     held: amount,
     toPay: subtractCents(balance, amount),
-    payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, why: reason }) => ({
+    payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, reason }) => ({
       id,
       amount,
       text: `${PAYOUT_STATES[state]} ${formatPageMoment(decidedAt ?? sentAt, zone)}`,
-      why: state === "failed" ? reason : null,
+      reason: state === "failed" ? reason : null,
     })),
     months: [
       ...open.map(({ statement, closesAt }) => ({
@@ -104,7 +104,7 @@ export default function Statements() {
         {payouts.length > 0 && (
           <StatementSection id="payouts" title="Payouts">
             <ul aria-label="Payouts" className="divide-y divide-line border-y border-line">
-              {payouts.map(({ id, amount, text, why: reason }) => (
+              {payouts.map(({ id, amount, text, reason }) => (
                 <li key={id} className="flex justify-between gap-4 py-2">
                   <span className="min-w-0 break-words">
                     Payout {id}

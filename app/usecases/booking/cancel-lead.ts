@@ -66,7 +66,7 @@ export async function cancelLead(
     patch: {},
     retainQuote: true,
     idempotencyKey: `cancelled:${cancellation.guid}`,
-    why: null,
+    reason: null,
   });
   if (saveResult.ok) {
     context.later(settleEnded(context, cancellation.guid));

@@ -1,9 +1,10 @@
 import { emailKey } from "../../domain/identity/contact/email";
 import { mobileNumberError } from "../../domain/core/phone/patterns";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
-import { maskedChannel, type ProofChannel, parseChannel } from "../../domain/lead/resume/proof";
+import { maskedChannel, parseChannel } from "../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigest } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
 import { bookingsBy, type MyBookings, NO_BOOKINGS } from "./my-bookings";
 import { verifiedEmail } from "../identity/store-account/authorize";
@@ -23,12 +24,6 @@ const parseContact = (context: Context, input: string): ProofChannel | Refusal<"
   refuse("invalid-input", {
     contact: [`Enter the email or mobile number you booked with. ${mobileNumberError(context.config.country)}`],
   });
-
-async function contactDigest(context: Context, { channel, to }: ProofChannel): Promise<string> {
-  const isSms = channel === "sms";
-  const { email, mobile } = await contactDigests(context, { mobile: isSms ? to : null, email: isSms ? null : to });
-  return mobile ?? email ?? "";
-}
 
 /** Sends a code to a contact that has bookings. The response is the same if the contact has none. */
 export async function requestMyBookings(

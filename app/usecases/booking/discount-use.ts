@@ -37,7 +37,7 @@ export function reserveLargeDiscount(
     return Promise.resolve(NO_RESERVATION);
   return consumeCaps(context, "large-discounts", [
     {
-      what: `large discounts of ${applied.code.toUpperCase()} in a day`,
+      name: `large discounts of ${applied.code.toUpperCase()} in a day`,
       subject: "day",
       windowMs: DAY_MS,
       maxCount: context.config.caps.largeDiscountsPerDay,

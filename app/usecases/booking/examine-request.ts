@@ -37,14 +37,8 @@ import { withoutPlateState } from "../../domain/catalogue/vehicle/plate";
 import { dayAt, timeAt, toWeekday } from "../../domain/core/time/days";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import {
-  accountOf,
-  contactDigests,
-  customerKeys,
-  memberDigest,
-  nameDigests,
-  regoDigest,
-} from "../pricing/discounts/customer-keys";
+import { accountOf, customerKeys, memberDigest, nameDigests, regoDigest } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { discountUseOf } from "./discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";

@@ -65,7 +65,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
     fingerprint: key,
     allowance: null,
     report: {
-      who: "customer",
+      actor: "customer",
       supplierId: bookedInvitation?.supplierId ?? null,
       offer: null,
       leadPrice: bid.leadPrice,
@@ -133,7 +133,10 @@ async function closedMessage(
         contact,
         storedLead,
         { template: "supplier-bid-closed" },
-        { ending: BID_ENDING_TEXT[bidEnding] },
+        {
+          ending: BID_ENDING_TEXT[bidEnding],
+          link: `${context.config.brand.websiteUrl}/workshop/leads?store=${other.supplierId}`,
+        },
       );
 }
 

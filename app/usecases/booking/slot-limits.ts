@@ -5,7 +5,8 @@ import { toNetworkBlock } from "../../domain/core/network/network-of";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { toNumberBlock } from "../../domain/core/phone/patterns";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { isProvedContact } from "../identity/verification/code-keys";
+import { contactDigests } from "../identity/contact-digests";
 
 /** Proof of identity of a customer who has not paid. */
 export interface SlotProof {
@@ -21,15 +22,9 @@ export async function isMobileVerified(
   mobile: string | null,
   verifiedMobile: string | null,
 ): Promise<boolean> {
-  if (mobile === null) return false;
-  if (mobile === verifiedMobile) return true;
-  const { contactHash } = context.viewer;
-  if (contactHash === null) return false;
-  const [session, { mobile: digest }] = await Promise.all([
-    context.db.sessions.contact(contactHash, context.clock.now()),
-    contactDigests(context, { email: null, mobile }),
-  ]);
-  return session !== null && session.digest === digest;
+  return (
+    mobile !== null && (mobile === verifiedMobile || (await isProvedContact(context, { channel: "sms", to: mobile })))
+  );
 }
 
 /**

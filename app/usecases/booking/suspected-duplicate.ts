@@ -7,7 +7,8 @@ import type { Lead } from "../../domain/lead/lead";
 import { parseMobile } from "../../domain/core/phone/format";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
-import { contactDigests, regoDigest } from "../pricing/discounts/customer-keys";
+import { regoDigest } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { currentHolder } from "../lead/holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };

@@ -137,7 +137,7 @@ async function savePatch(
 ): Promise<{ readonly ok: true; readonly lead: Lead } | Refusal<OutcomeCode>> {
   if (patch === undefined) return { ok: true, lead };
   const pricedPatch = await withFreshPricing(context, lead, patch);
-  const outcome = await saveLead(context, { guid: lead.guid, patch: pricedPatch, why: step });
+  const outcome = await saveLead(context, { guid: lead.guid, patch: pricedPatch, reason: step });
   // A newer answer of the same visitor includes this one. Nothing is lost, so no error is shown (ledger F-262).
   if (outcome.ok) tallyMilestones(context, lead, outcome.lead);
   if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, pricedPatch) };

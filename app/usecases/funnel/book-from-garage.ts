@@ -79,7 +79,7 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
     if (!entry || !jobs || (jobs.serviceTypeId === null && jobs.repairInspectionIds.length === 0)) return null;
     return { ...jobs, items: undefined, supplierId: entry.supplierId, canWait: true };
   }
-  const due = car.dueItems.find(({ what }) => what === bookableJob.due);
+  const due = car.dueItems.find(({ dueKind }) => dueKind === bookableJob.due);
   const canWait = due?.day != null && due.day > addDays(car.today, DUE_SOON_DAYS);
   const supplierId = car.entries.find((entry) => entry.source === "booking")?.supplierId ?? null;
   if (bookableJob.due === "inspection") {
@@ -105,7 +105,7 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
   const { schedule, dueItems, entries, today } = car;
   if (schedule === null || findService(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
-  const due = dueItems.find(({ what }) => what === "service");
+  const due = dueItems.find(({ dueKind }) => dueKind === "service");
   const { year } = car.vehicle.vehicle;
   const interval = intervalDue(findIntervals(schedule), {
     km: due?.km ?? listReadings(entries).at(-1)?.km ?? null,

@@ -54,7 +54,7 @@ export async function continueFlow(
     patch: {},
     retainQuote: true,
     idempotencyKey: context.ids.token(),
-    why: "resumed by code",
+    reason: "resumed by code",
   });
   if (!saveOutcome.ok) {
     context.log.error({ event: "unexpected-error", where: "resume", message: saveOutcome.code });

@@ -27,7 +27,7 @@ export async function removeFromCart(
     guid: lead.guid,
     // If the removed item included another item, that item gets its own price again.
     patch: await withFreshPricing(context, lead, { cartOps: [{ op: "remove", key }] }),
-    why: "removed on the results",
+    reason: "removed on the results",
   });
   return saveResult.ok ? { ok: true, leadGuid: saveResult.lead.guid } : saveResult;
 }

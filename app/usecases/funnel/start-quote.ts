@@ -187,7 +187,7 @@ export async function startQuote(
       ...(firstDecision?.patch?.repairNotes !== undefined && { repairNotes: firstDecision.patch.repairNotes }),
       ...variant,
     }),
-    why: leadPatch === null ? "start" : "garage",
+    reason: leadPatch === null ? "start" : "garage",
   });
   if (!createdLead.ok) return createdLead;
   tallyMilestones(context, null, createdLead.lead);

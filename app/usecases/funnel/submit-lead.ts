@@ -182,7 +182,7 @@ async function submitCurrent(
     },
     retainQuote: true,
     idempotencyKey: context.ids.token(),
-    why: outcome.kind,
+    reason: outcome.kind,
   });
   // The submitter does not hold the lead. The contact check above has already refused that, unless no contact was needed.
   if (!saveResult.ok) {

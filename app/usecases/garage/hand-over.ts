@@ -82,9 +82,9 @@ export async function acceptCar(
   if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
   const result = await consumeCaps(context, "vehicle-transfers", [
-    { what: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_TRIES_PER_DAY.inAll },
+    { name: "vehicle-transfers of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_TRIES_PER_DAY.inAll },
     {
-      what: `vehicle-transfers by ${user.userId}`,
+      name: `vehicle-transfers by ${user.userId}`,
       subject: "account",
       windowMs: DAY_MS,
       maxCount: MAX_TRIES_PER_DAY.perPerson,
@@ -93,7 +93,7 @@ export async function acceptCar(
       ? []
       : [
           {
-            what: `vehicle-transfers from ${network}`,
+            name: `vehicle-transfers from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
             maxCount: MAX_TRIES_PER_DAY.perNetwork,

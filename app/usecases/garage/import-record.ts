@@ -40,7 +40,7 @@ async function readSentRecord(
   const parsedRecord = readLubeLogger(text, kind satisfies EntryKind, car.today, first);
   return parsedRecord.ok
     ? { ok: true, car, read: parsedRecord }
-    : refuse("invalid-input", { file: [parsedRecord.why] });
+    : refuse("invalid-input", { file: [parsedRecord.reason] });
 }
 
 /** Previews what a file would add. Writes nothing. */
@@ -70,7 +70,7 @@ export async function importRecord(
   const refusedRows: RefusedRow[] = [...parsedRecord.refused];
   const newEntries = parsedRecord.entries.filter((entry) => {
     const duplicateKey = entryKey({ ...entry, title: entryTitle(entry) });
-    if (knownKeys.has(duplicateKey)) refusedRows.push({ line: entry.line, why: DUPLICATE_REASON });
+    if (knownKeys.has(duplicateKey)) refusedRows.push({ line: entry.line, reason: DUPLICATE_REASON });
     const isNew = !knownKeys.has(duplicateKey);
     knownKeys.add(duplicateKey);
     return isNew;

@@ -47,7 +47,9 @@ export function dueItemsOf(
 ): readonly DueItem[] {
   const next = nextService(entries, schedule);
   const service = next === null ? [] : [serviceDue(next, listReadings(entries), writtenAt[next.entryId] ?? 0)];
-  return [...service, ...dates.map(({ what, day, updatedAt }) => parseDue(what, day, updatedAt))].sort(compareByDay);
+  return [...service, ...dates.map(({ dueKind, day, updatedAt }) => parseDue(dueKind, day, updatedAt))].sort(
+    compareByDay,
+  );
 }
 
 export const scheduleOf = async (

@@ -41,8 +41,8 @@ async function remind(context: Context, car: ReminderCandidate, schedule: Servic
   const { defaultZone: zone } = COUNTRIES[context.config.country];
   const at = context.clock.now();
   const { due, nextCheckAt } = listDueNotices(findNotices(dueItemsOf(car, schedule), car, zone), at);
-  const isSent = ({ due: { what: dueKind }, basis, kind }: Notice) =>
-    car.sent.some((message) => message.what === dueKind && message.basis === basis && message.kind === kind);
+  const isSent = ({ due: { dueKind }, basis, kind }: Notice) =>
+    car.sent.some((message) => message.dueKind === dueKind && message.basis === basis && message.kind === kind);
   const notices = due.filter((notice) => !isSent(notice));
   const messages = notices.length === 0 ? [] : [await messageTo(context, car, notices, { at, zone })];
   return (
@@ -62,7 +62,7 @@ async function messageTo(
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
   // Notices of the same kind are combined into one.
-  const dueItems = [...new Map(notices.map(({ due }) => [due.what, due])).values()];
+  const dueItems = [...new Map(notices.map(({ due }) => [due.dueKind, due])).values()];
   return sealMessage(context, {
     id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,
     channel: "email",
@@ -71,8 +71,8 @@ async function messageTo(
     values: {
       first_name: firstName ?? "there",
       vehicle: name ?? describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
-      due_what: dueItems.length === 1 && dueItems[0] ? dueItemName(dueItems[0].what, rule) : "Several items",
-      due: dueItems.map((due) => `${dueItemName(due.what, rule)}: ${formatDue(due)}`).join("\n"),
+      due_what: dueItems.length === 1 && dueItems[0] ? dueItemName(dueItems[0].dueKind, rule) : "Several items",
+      due: dueItems.map((due) => `${dueItemName(due.dueKind, rule)}: ${formatDue(due)}`).join("\n"),
       link: `${websiteUrl}/garage/${vehicleId}`,
       stop_link: `${websiteUrl}/garage-reminders/${key}`,
     },

@@ -27,7 +27,7 @@ export async function adoptDraft(
     idempotencyKey: context.ids.token(),
     writer: holderHash,
     userId,
-    why: "signed in",
+    reason: "signed in",
   });
   if (!saveResult.ok) context.log.warn({ event: "draft-not-adopted", code: saveResult.code });
 }

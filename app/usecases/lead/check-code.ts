@@ -4,10 +4,12 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { parseMobile } from "../../domain/core/phone/format";
 import { CODE_LIMITS, parseCode, type CodeResult } from "../../domain/identity/verification/limits";
 import { tooManyAttemptsMessage } from "../../texts/verification";
+import type { CodeKeys } from "../../domain/identity/verification/quota";
 import type { CheckOutcome } from "../../domain/identity/verification/sms-verifier";
 import type { Context } from "../context";
 import { saveLead } from "./save-lead";
-import { codeKeys, digestOf } from "../identity/verification/digest";
+import { codeKeys } from "../identity/verification/code-keys";
+import { digestOf } from "../identity/verification/digest";
 import { QUOTE_PURPOSE } from "../identity/verification/send-code";
 
 export interface CheckCodeInput {
@@ -30,14 +32,11 @@ const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> =
 async function verifyWithProvider(
   context: Context,
   mobile: string,
-  number: string,
+  keys: CodeKeys,
   code: string,
 ): Promise<CheckOutcome> {
   if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
-  const attempt = await context.db.verification.consumeTry(
-    await codeKeys(context, number, QUOTE_PURPOSE),
-    context.clock.now(),
-  );
+  const attempt = await context.db.verification.consumeTry(keys, context.clock.now());
   if (attempt !== "taken") return { kind: attempt === "none" ? "not-found" : "too-many" };
   return context.verifier.check(mobile, code);
 }
@@ -54,7 +53,7 @@ async function checkAnswer(
     guid: leadGuid,
     patch: { contact: { mobile, verifiedMobile: mobile } },
     retainQuote: true,
-    why: "code confirmed",
+    reason: "code confirmed",
   });
   // A newer save of this browser was written first and contains the number.
   if (!saveResult.ok && saveResult.code !== "not-last-in-queue") return refuse("code-check-failed");
@@ -75,21 +74,23 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   if (rawInput === null) return { ok: true, result: "InvalidCode", leadGuid };
 
   const { verification } = context.db;
-  const [number, code] = await Promise.all([digestOf(context, "number", mobile), digestOf(context, "code", rawInput)]);
+  const [keys, code] = await Promise.all([
+    codeKeys(context, { channel: "sms", to: mobile }, QUOTE_PURPOSE),
+    digestOf(context, "code", rawInput),
+  ]);
+  const { number } = keys;
   if (!(await verification.beginCheck(leadGuid, number, code, context.clock.now()))) {
     const result = await verification.waitForOtherCheck(leadGuid, number, code);
     return result === null ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);
   }
-  const outcome = await verifyWithProvider(context, mobile, number, rawInput);
+  const outcome = await verifyWithProvider(context, mobile, keys, rawInput);
   const result = outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULTS[outcome.kind];
   await verification.endCheck(leadGuid, number, code, result, context.clock.now());
   if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
   if (outcome.kind === "invalid") context.log.warn({ event: "code-wrong", by: "sms" });
   if (outcome.kind === "too-many") {
     const now = context.clock.now();
-    const until =
-      (await verification.findRunningCode(await codeKeys(context, number, QUOTE_PURPOSE), now))?.lockedUntil ??
-      now + CODE_LIMITS.lifeMs;
+    const until = (await verification.findRunningCode(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs;
     return refuse("rate-limited", { code: [tooManyAttemptsMessage(until, now)] });
   }
   return result === "failed" ? refuse("code-check-failed") : checkAnswer(context, result, leadGuid, mobile);

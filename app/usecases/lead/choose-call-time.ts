@@ -18,7 +18,8 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import { serviceWindow } from "./dates/service-window";
 import { sealMessage } from "../notifications/seal-message";
-import { digestOf, sendKeys } from "../identity/verification/digest";
+import { sendKeys } from "../identity/verification/code-keys";
+import { digestOf } from "../identity/verification/digest";
 import { contactOf, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */

@@ -12,7 +12,7 @@ export interface CreateLeadInput {
   readonly patch?: LeadPatch;
   /** A repeated request with the same key returns the same lead. */
   readonly idempotencyKey?: string;
-  readonly why?: string;
+  readonly reason?: string;
 }
 
 /** The guid of the lead that a browser creates with an idempotency key. */
@@ -43,7 +43,7 @@ export async function createLead(
     patch: (await withProfile(context, lead, input.patch)) ?? {},
     retainQuote: false,
     idempotencyKey: idempotencyKey ?? context.ids.token(),
-    why: input.why ?? null,
+    reason: input.reason ?? null,
   });
   return outcome === null ? refuse("rate-limited") : answerSave(context, outcome, guid);
 }

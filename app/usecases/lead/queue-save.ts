@@ -25,7 +25,7 @@ export interface QueueSaveInput {
   readonly writer?: string;
   /** The owner's id if it is not the viewer's own, during a sign-in. */
   readonly userId?: PersonId;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** Sends one save through the lead's queue. Contact details are sealed in transit and in the queue. */
@@ -44,7 +44,7 @@ export async function queueSave(context: Context, save: QueueSaveInput): Promise
     patch,
     sealedContacts: contact ? [await context.cipher.seal(JSON.stringify(contact), save.guid)] : [],
     retainQuote: save.retainQuote,
-    why: save.why,
+    reason: save.reason,
     at: context.clock.now(),
   });
 }

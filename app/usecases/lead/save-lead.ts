@@ -15,7 +15,7 @@ export interface SaveLeadInput {
   /** True = a submitted lead keeps its guid, if the viewer is its holder. Otherwise the change is saved to a copy with a new guid (shift). */
   readonly retainQuote?: boolean;
   readonly idempotencyKey?: string;
-  readonly why?: string;
+  readonly reason?: string;
 }
 
 /** Saves answers through the lead's queue. Callers must use `lead.guid` of the result, because the answers may have been saved to a new lead (shift). */
@@ -24,14 +24,14 @@ export async function saveLead(
   input: SaveLeadInput,
 ): Promise<SavedLead | SaveRefusal | Refusal<"rate-limited">> {
   const idempotencyKey = input.idempotencyKey ?? context.ids.token();
-  const { guid, patch, retainQuote = false, why: reason = null } = input;
+  const { guid, patch, retainQuote = false, reason = null } = input;
   const outcome = await queueSave(context, {
     guid,
     change: { kind: "answer" },
     patch,
     retainQuote,
     idempotencyKey,
-    why: reason,
+    reason: reason,
   });
   if (!outcome.ok && outcome.code === "shift") {
     return shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);
@@ -63,7 +63,7 @@ export async function markBooked(context: Context, guid: LeadGuid): Promise<void
     retainQuote: true,
     idempotencyKey: `booked:${guid}`,
     writer: SYSTEM_WRITER,
-    why: null,
+    reason: null,
   });
   if (!saveResult.ok) context.log.warn({ event: "lead-not-marked-booked", code: saveResult.code });
 }

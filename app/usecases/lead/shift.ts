@@ -33,7 +33,7 @@ export async function shift(
     },
     retainQuote: false,
     idempotencyKey,
-    why: keepsContact ? "submitted-before" : "not-the-holder",
+    reason: keepsContact ? "submitted-before" : "not-the-holder",
   });
   if (saveResult === null) return refuse("rate-limited");
   // Photos are copied after the save, so that there are none for a copy that was never created.

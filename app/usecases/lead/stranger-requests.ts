@@ -1,4 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
+import { toNetworkBlock } from "../../domain/core/network/network-of";
+import { CODE_LIMITS } from "../../domain/identity/verification/limits";
 import { MAX_QUOTE_REQUESTS } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import type { LimitSubject } from "../ports/log";
@@ -10,6 +12,8 @@ export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests"
 interface RequestLimits {
   /** Limit per contact, which is a mailbox or a number. */
   readonly perContact: Pick<Cap, "maxCount" | "windowMs">;
+  /** Part of it that one block of networks may use; absent = all of it. */
+  readonly perContactAndBlock?: number;
   readonly perNetworkHourly: number;
   readonly perBlockDaily: number;
 }
@@ -23,8 +27,12 @@ const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
     perNetworkHourly: 30,
     perBlockDaily: 200,
   },
-  // Each address is already limited to five codes an hour. This limit applies to all spellings of its mailbox together.
-  "code-emails": { perContact: { maxCount: 10, windowMs: HOUR_MS }, perNetworkHourly: 60, perBlockDaily: 600 },
+  "code-emails": {
+    perContact: { maxCount: CODE_LIMITS.unprovedSendsPerHour, windowMs: HOUR_MS },
+    perContactAndBlock: CODE_LIMITS.sendsPerNetworkBlock,
+    perNetworkHourly: 60,
+    perBlockDaily: 600,
+  },
 };
 
 /**
@@ -36,11 +44,21 @@ export function consumeStrangerQuota(
   request: StrangerRequest,
   contacts: readonly (readonly [Extract<LimitSubject, "mailbox" | "mobile">, string | null])[],
 ): Promise<ReservedQuota | null> {
-  const { perContact, perNetworkHourly: perNetworkAnHour, perBlockDaily: perBlockADay } = LIMITS[request];
+  const {
+    perContact,
+    perContactAndBlock,
+    perNetworkHourly: perNetworkAnHour,
+    perBlockDaily: perBlockADay,
+  } = LIMITS[request];
+  const block = toNetworkBlock(context.limits.network ?? "nobody");
   const [first, ...others] = [
-    ...contacts.flatMap(([subject, contact]) =>
-      contact === null ? [] : [{ what: `${request} for ${contact}`, subject, ...perContact }],
-    ),
+    ...contacts.flatMap(([subject, contact]): Cap[] => {
+      if (contact === null) return [];
+      const cap = { name: `${request} for ${contact}`, subject, ...perContact };
+      return perContactAndBlock === undefined
+        ? [cap]
+        : [{ ...cap, name: `${cap.name} from ${block}`, maxCount: perContactAndBlock, within: cap.name }, cap];
+    }),
     ...networkCaps(context, request, perNetworkAnHour, perBlockADay),
   ];
   return first === undefined

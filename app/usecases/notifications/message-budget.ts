@@ -66,18 +66,18 @@ function capsOf(
         ? [caps.textsPerHour, caps.textsPerDay]
         : [caps.emailsPerHour, caps.emailsPerDay];
   return [
-    { what: recipientKey, subject: "recipient", windowMs: DAY_MS, maxCount: dailyLimit },
-    { what: recipientKey, subject: "recipient", windowMs: HOUR_MS, maxCount: anHour },
+    { name: recipientKey, subject: "recipient", windowMs: DAY_MS, maxCount: dailyLimit },
+    { name: recipientKey, subject: "recipient", windowMs: HOUR_MS, maxCount: anHour },
     ...(priority === "unverified"
       ? [
           {
-            what: `${recipientKey} for unverified contacts`,
+            name: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: DAY_MS,
             maxCount: Math.ceil(dailyLimit / UNVERIFIED_SHARE),
           },
           {
-            what: `${recipientKey} for unverified contacts`,
+            name: `${recipientKey} for unverified contacts`,
             subject: "recipient" as const,
             windowMs: HOUR_MS,
             maxCount: Math.ceil(anHour / UNVERIFIED_SHARE),
@@ -87,7 +87,7 @@ function capsOf(
     ...(priority === "newest"
       ? [
           {
-            what: `${template} about ${about} by ${recipientKey}`,
+            name: `${template} about ${about} by ${recipientKey}`,
             subject: "same-message" as const,
             windowMs: HOUR_MS,
             maxCount: MAX_IDENTICAL_PER_HOUR,
@@ -98,7 +98,7 @@ function capsOf(
       ? []
       : [
           {
-            what: `messages triggered from ${network}`,
+            name: `messages triggered from ${network}`,
             subject: "network" as const,
             windowMs: HOUR_MS,
             maxCount: caps.perNetworkHourly,

@@ -17,6 +17,7 @@ export type LimitName =
   | "code-emails"
   | "plates"
   | "leads"
+  | "uploads"
   | "review-requests"
   | "vehicle-transfers"
   | "code-attempts"
@@ -33,7 +34,7 @@ export type LogEvent =
   | { event: "configuration-error"; refused: string }
   | { event: "payment-released"; attemptId: AttemptId; reason: string }
   | { event: "payment-status-unknown"; attemptId: AttemptId }
-  | { event: "payment-provider-refused"; what: string; attemptId: AttemptId | null; reason: string }
+  | { event: "payment-provider-refused"; call: string; attemptId: AttemptId | null; reason: string }
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
   | { event: "mail-report-received"; kind: string; template: string }
@@ -41,9 +42,9 @@ export type LogEvent =
   | { event: "ledger-mismatch"; attemptId: AttemptId; method: string }
   | { event: "booking-payment-mismatch"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
-  | { event: "diary-updated"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
+  | { event: "diary-updated"; supplierId: SupplierId; change: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-step-recorded"; supplierId: SupplierId; step: string }
-  | { event: "dispute-of-unknown-payment"; disputeId: string }
+  | { event: "dispute-of-unknown-payment" | "dispute-not-found"; disputeId: string }
   | { event: "dispute-updated"; state: string }
   | { event: "work-reported"; supplierId: SupplierId; step: string }
   | { event: "work-report-settled"; supplierId: SupplierId; step: string }

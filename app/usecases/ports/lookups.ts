@@ -31,7 +31,7 @@ export interface OutsideCalendars {
   /** Fetches the text at a URL, which may not be a calendar. Redirects are followed only as far as `outsideAddress` allows. */
   read(
     address: string,
-  ): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: ReadFailure }>;
+  ): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: ReadFailure }>;
 }
 
 /** Street map archives that an operator has uploaded to the bucket. */

@@ -17,7 +17,7 @@ export type WebhookResponse =
       readonly kind: "refused";
       /** null if there was no response in time. */
       readonly status: number | null;
-      readonly why: "refused-address" | "no-answer" | "redirected" | "refused";
+      readonly reason: "refused-address" | "no-answer" | "redirected" | "refused";
       /** The delay that the endpoint requested. */
       readonly retryAfterMs: number | null;
     };

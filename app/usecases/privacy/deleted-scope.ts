@@ -1,8 +1,8 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { LeadContact } from "../../domain/identity/contact/contact";
-import type { ProofChannel } from "../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import type { DeletedPerson, DeletedScope, PersonLead } from "../../domain/privacy/stored-deletion";
 import { digestOf } from "../identity/verification/digest";
 

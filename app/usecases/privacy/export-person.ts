@@ -7,7 +7,7 @@ import { picturePath, type SentPhoto } from "../../domain/lead/photos/captured-i
 import { toExportRow } from "../../domain/privacy/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/core/ids";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/privacy/person-data";
 import { type KnownPerson, findProvedPerson } from "./proved-person";
 import { notExportedTables, PERSON_TABLE_TITLES } from "../../texts/privacy";
@@ -177,11 +177,11 @@ async function savesOf(context: Context, guid: LeadGuid) {
   const saves = await context.leadRecords.saves(guid);
   return {
     quote: guid,
-    saves: saves.map(({ revision, savedAt, what, why: reason, state }) => ({
+    saves: saves.map(({ revision, savedAt, event, reason, state }) => ({
       revision,
       savedAt,
-      what,
-      why: reason,
+      event,
+      reason,
       said: withoutOwner(toReadable(state)),
     })),
   };

@@ -1,9 +1,9 @@
 import { parseEmail } from "../../domain/identity/contact/email";
-import type { ProofChannel } from "../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
 import { FRESH_PROOF_MS, type DeletedPerson } from "../../domain/privacy/stored-deletion";
 import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
 
 export interface RecentlyVerifiedPerson extends DeletedPerson {

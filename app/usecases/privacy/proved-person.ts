@@ -1,6 +1,6 @@
 import { parseEmail, maskEmail } from "../../domain/identity/contact/email";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
 import type { ProvedPerson } from "../../domain/privacy/person-data";
 

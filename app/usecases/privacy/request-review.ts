@@ -14,7 +14,7 @@ import {
 import { isBookingHolder } from "../lead/holder";
 import { consumeCaps } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/open-lead";
 import { verifiedEmail } from "../identity/store-account/authorize";
@@ -85,9 +85,9 @@ export async function requestReview(
   if (emailDigest === null) return refuse("not-the-holder");
   const { network } = context.limits;
   const result = await consumeCaps(context, "review-requests", [
-    { what: "review-requests of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
+    { name: "review-requests of a day", subject: "day", windowMs: DAY_MS, maxCount: MAX_REVIEW_REQUESTS_PER_DAY.inAll },
     {
-      what: `review-requests of ${emailDigest}`,
+      name: `review-requests of ${emailDigest}`,
       subject: "mailbox",
       windowMs: DAY_MS,
       maxCount: MAX_REVIEW_REQUESTS_PER_DAY.perPerson,
@@ -96,7 +96,7 @@ export async function requestReview(
       ? []
       : [
           {
-            what: `review-requests from ${network}`,
+            name: `review-requests from ${network}`,
             subject: "network" as const,
             windowMs: DAY_MS,
             maxCount: MAX_REVIEW_REQUESTS_PER_DAY.perNetwork,

@@ -12,7 +12,7 @@ import type { DirectRequest } from "../../domain/quotes/direct-request";
 import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { settleEnded } from "../booking/settle-ended-bids";
 import type { Context } from "../context";
-import { contactDigests } from "../pricing/discounts/customer-keys";
+import { contactDigests } from "../identity/contact-digests";
 import { queueSave } from "../lead/queue-save";
 import { sealMessage } from "../notifications/seal-message";
 
@@ -84,7 +84,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
       retainQuote: true,
       idempotencyKey: `cancelled:${guid}`,
       writer: SYSTEM_WRITER,
-      why: "data-deleted",
+      reason: "data-deleted",
     });
     // The quote was booked at the same moment. The new booking is not part of this deletion, but the quote still loses its holder.
     if (!saveResult.ok && saveResult.code !== "lead-changed")

@@ -80,7 +80,7 @@ export async function askSupplier(
     buildRequestMessage(supplierId, storedLead.lead, parsedRequest.request, now),
   );
   const result = await db.directLeads.add(
-    { leadGuid, supplierId, sealed: ciphertext, who: isHolder ? "holder" : "visitor", at: now },
+    { leadGuid, supplierId, sealed: ciphertext, actor: isHolder ? "holder" : "visitor", at: now },
     messages,
     MAX_QUOTE_REQUESTS,
   );

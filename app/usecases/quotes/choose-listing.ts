@@ -32,7 +32,7 @@ export async function chooseListing(
     guid: leadGuid,
     patch: { supplierId: listing.supplierId, serviceDay: listing.availableFrom },
     retainQuote: true,
-    why: "listing-chosen",
+    reason: "listing-chosen",
   });
   if (!saveResult.ok) return saveResult;
   const isOwn = listing.supplierId === context.config.mobileServicesSupplierId;

@@ -28,7 +28,7 @@ export async function saveQuotes(
     guid: leadGuid,
     patch: { contact: { email } },
     retainQuote: true,
-    why: "quotes-saved",
+    reason: "quotes-saved",
   });
   if (!saveResult.ok) return saveResult;
   const quotesLink = await sendQuotesLink(context, saveResult.lead.guid);

@@ -3,7 +3,8 @@ import { PERMISSION } from "../../domain/identity/roles";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/identity/store-account/access";
-import { maskedChannel, type ProofChannel } from "../../domain/lead/resume/proof";
+import { maskedChannel } from "../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../../domain/identity/store-account/portal-access";
@@ -78,7 +79,11 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const channelOf = ({ contact }: LinkRequest): ProofChannel => ({ channel: "email", to: contact.email });
+const channelOf = ({ contact }: LinkRequest): ProofChannel => ({
+  channel: "email",
+  to: contact.email,
+  isProved: true,
+});
 
 /** The code is valid for this link and for the person who requested it. */
 const purposeOf = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;

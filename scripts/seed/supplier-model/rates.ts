@@ -15,8 +15,8 @@ export interface Rates {
   readonly radiusMetres: number | null;
 }
 
-const requireRange = <T>(value: T | undefined, what: string): T => {
-  if (value === undefined) throw new RangeError(`the model has no ${what}`);
+const requireRange = <T>(value: T | undefined, label: string): T => {
+  if (value === undefined) throw new RangeError(`the model has no ${label}`);
   return value;
 };
 

@@ -45,10 +45,10 @@ interface BrowserSession {
 /** Sets `isSpoilt` when one of the methods is called. */
 function watch<T extends object>(session: BrowserSession, of: T, names: readonly (keyof T & string)[]): void {
   for (const name of names) {
-    const method = (of[name] as (...what: unknown[]) => unknown).bind(of);
-    const spoilAndCall = (...what: unknown[]) => {
+    const method = (of[name] as (...args: unknown[]) => unknown).bind(of);
+    const spoilAndCall = (...args: unknown[]) => {
       session.isSpoilt = true;
-      return method(...what);
+      return method(...args);
     };
     Object.assign(of, { [name]: spoilAndCall });
   }

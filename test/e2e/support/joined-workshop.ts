@@ -55,7 +55,7 @@ export async function joinAsWorkshop(page: Page, email: string, overrides: typeo
   await decodePoster(page)(path, { intent: "apply" });
   const approved = await page.request.post(`/api/operator/suppliers/${path.split("/").at(-1)}`, {
     headers: OPERATOR,
-    data: { decision: "approve", why: "Its documents are right" },
+    data: { decision: "approve", reason: "Its documents are right" },
   });
   expect(approved.status()).toBe(200);
   return answers.business?.name ?? "";

@@ -15,10 +15,10 @@ const NAVIGATION_METHODS = ["goto", "reload", "goBack", "goForward", "waitForURL
 /** Makes navigation wait for the page's script unless the test specifies its own wait. Otherwise the test would click sooner than any user could. */
 function waitForHydrationAfterNavigation(page: Page): void {
   for (const name of NAVIGATION_METHODS) {
-    const original = page[name].bind(page) as (...what: unknown[]) => Promise<unknown>;
-    const callWithHydration = async (...what: unknown[]) => {
-      const response = await original(...what);
-      const hasOwnWait = what.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
+    const original = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
+    const callWithHydration = async (...args: unknown[]) => {
+      const response = await original(...args);
+      const hasOwnWait = args.some((option) => typeof option === "object" && option !== null && "waitUntil" in option);
       if (!hasOwnWait) await page.waitForFunction(isHydrated, READY, HYDRATION_TIMEOUT);
       return response;
     };
@@ -32,8 +32,8 @@ function waitForHydrationAfterNavigation(page: Page): void {
  */
 function withOwnConnections({ request }: BrowserContext): void {
   const ask = request.fetch.bind(request);
-  request.fetch = (what, options) =>
-    ask(what, { maxRetries: 1, ...options, headers: { connection: "close", ...options?.headers } });
+  request.fetch = (input, options) =>
+    ask(input, { maxRetries: 1, ...options, headers: { connection: "close", ...options?.headers } });
 }
 
 const watchedContexts = new WeakSet<BrowserContext>();
@@ -53,7 +53,7 @@ export const test = base.extend<
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (...what) => withHydrationWait(await newContext(...what));
+      browser.newContext = async (...args) => withHydrationWait(await newContext(...args));
       await use(browser);
       browser.newContext = newContext;
     },

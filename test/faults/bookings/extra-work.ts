@@ -70,9 +70,9 @@ export async function extraWork(
   for (let rounds = 12 + chance.below(12); rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(20 * MINUTE_MS));
     const actions = Array.from({ length: 2 + chance.below(2) }, () => chance.pick(ACTIONS)).filter(
-      (what) => what !== "pay" || !paysOnTheDay,
+      (action) => action !== "pay" || !paysOnTheDay,
     );
-    await world.order.runTogether(actions.map((what) => () => faultAction(world, token, what, windows, add)));
+    await world.order.runTogether(actions.map((action) => () => faultAction(world, token, action, windows, add)));
     if (chance.happens(0.5)) await deliverNotifications(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(RESPONSE_HOURS) * HOUR_MS);
@@ -133,7 +133,7 @@ async function deliverNotifications(world: World): Promise<void> {
   for (const mail of world.mail.splice(0)) await withoutFaults(world, (context) => world.deliver(context, mail));
 }
 
-function faultAction(world: World, token: string, what: FaultAction, windows: Tab[], add: Add): Promise<void> {
+function faultAction(world: World, token: string, action: FaultAction, windows: Tab[], add: Add): Promise<void> {
   const { chance } = world;
   return withoutFaults(world, async (context) => {
     const at = context.clock.now();
@@ -144,7 +144,7 @@ function faultAction(world: World, token: string, what: FaultAction, windows: Ta
     };
     const price = (await context.db.bookings.find(toBookingToken(token)))?.booking.price;
     if (!price) return;
-    switch (what) {
+    switch (action) {
       case "note":
         return writeNote(context, world, token, chance.happens(0.2) ? pickFinding("draft", "asked") : null);
       case "send": {
@@ -164,7 +164,7 @@ function faultAction(world: World, token: string, what: FaultAction, windows: Ta
       case "refuse": {
         const finding = pickFinding("asked", "withdrawn", "refused", "lapsed");
         if (!finding) return;
-        const isYes = what === "approve";
+        const isYes = action === "approve";
         const digest = chance.happens(0.1) ? "of something else" : finding.digest;
         const result = await answerFinding(context, toBookingToken(token), "", {
           id: finding.id,
@@ -298,11 +298,11 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
       problems.push(`${attempt.id} is ${attempt.state}`);
     if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
       problems.push(`${attempt.id}: the ledger and the provider differ`);
-    const stays = ledger.held + ledger.taken - ledger.returned;
+    const kept = ledger.held + ledger.taken - ledger.returned;
     const counts = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
-    if (stays !== (counts ? attempt.amount - attempt.final_back : 0))
-      problems.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
-    retained += stays;
+    if (kept !== (counts ? attempt.amount - attempt.final_back : 0))
+      problems.push(`${attempt.id}: ${retained} of ${attempt.amount} are kept`);
+    retained += kept;
     payments += counts ? 1 : 0;
     if (attempt.final_back > 0) add("refunded because the final amount was lower");
   }

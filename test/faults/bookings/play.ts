@@ -73,7 +73,7 @@ export async function play({
     if (n > 0 && (isSlotUsed || n % HISTORIES_PER_DATABASE === 0)) world = await createWorld();
     world.begin(seed + n);
     // An action may be refused but must not fail, because a database error would reach a user.
-    const outcome = await (KINDS[n % KINDS.length] ?? playRaces)(world, add).catch(
+    const outcome = await (SCENARIOS[n % SCENARIOS.length] ?? playRaces)(world, add).catch(
       (error: unknown): FinalState => ({
         tokens: [],
         leads: [],
@@ -154,7 +154,7 @@ const leadToBook = (world: World) =>
     await readStored(world).write(context, {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: context.ids.token(),
-      event: { who: "holder", what: "created", why: null },
+      event: { actor: "holder", event: "created", reason: null },
       messages: [],
     });
     return lead.guid;
@@ -205,7 +205,7 @@ async function playRaces(world: World, add: Add): Promise<FinalState> {
 }
 
 /** The kinds of history, in turn. */
-const KINDS = [playRaces, playBookings, extraWorkHistory] as const;
+const SCENARIOS = [playRaces, playBookings, extraWorkHistory] as const;
 
 const ACTIONS = [
   "confirm",
@@ -316,7 +316,7 @@ async function playWork(
 
 const finishAllWork = (world: World) => withoutFaults(world, async (context) => void (await finishWork(context)));
 
-const reportWork = (world: World, token: string, what: "say" | "undo") =>
+const reportWork = (world: World, token: string, action: "say" | "undo") =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
@@ -324,7 +324,7 @@ const reportWork = (world: World, token: string, what: "say" | "undo") =>
     const { booking } = offeredBooking;
     const previousWork = booking.work ?? NO_WORK;
     const at = context.clock.now();
-    if (what === "say") {
+    if (action === "say") {
       const steps = stepsNow(context, offeredBooking);
       if (steps.length === 0) return;
       const step = world.chance.pick(steps);
@@ -366,13 +366,13 @@ const arrive = (world: World, token: string) =>
   });
 
 /** An action by one side. It changes nothing if it no longer fits the booking's status. */
-const faultAction = (world: World, token: string, what: FaultAction) =>
+const faultAction = (world: World, token: string, action: FaultAction) =>
   withoutFaults(world, async (context) => {
     const { chance } = world;
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
     const offeredBooking = bookingOffer && (await loadOffered(context, bookingOffer));
     if (!offeredBooking) return;
-    switch (what) {
+    switch (action) {
       case "confirm":
         return confirm(context, offeredBooking);
       case "move":
@@ -384,7 +384,7 @@ const faultAction = (world: World, token: string, what: FaultAction) =>
         return propose(context, offeredBooking, [chance.pick(DAYS), chance.pick(DAYS)]);
       case "take":
       case "keep":
-        return answer(context, token, what);
+        return answer(context, token, action);
       case "customer cancels": {
         const terms = await readCancellation(context, toBookingToken(token));
         if (terms.ok) await cancelByCustomer(context, toBookingToken(token), terms.fee);
@@ -433,11 +433,11 @@ async function propose(context: Context, offeredBooking: OfferedBooking, days: r
   );
 }
 
-async function answer(context: Context, token: string, what: "take" | "keep"): Promise<void> {
+async function answer(context: Context, token: string, action: "take" | "keep"): Promise<void> {
   const request = await readChanges(context, toBookingToken(token));
   if (!request.ok || request.question !== "move") return;
   const date = request.offered.offer.dates[0];
-  if (what === "keep") await applyChoice(context, toBookingToken(token), { kind: "keep" });
+  if (action === "keep") await applyChoice(context, toBookingToken(token), { kind: "keep" });
   else if (date)
     await applyChoice(context, toBookingToken(token), { kind: "date", day: date.day, startAt: date.startAt });
 }

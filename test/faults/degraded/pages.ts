@@ -45,7 +45,7 @@ export async function pagesWithout({
         slowestMs = Math.max(slowestMs, durationMs);
         problems.push(
           ...judge(visit, response, durationMs > maxMs ? `responded after ${durationMs} ms` : null).map(
-            (text) => `${visit.what}, ${fault}: ${text}`,
+            (text) => `${visit.label}, ${fault}: ${text}`,
           ),
         );
       }
@@ -59,9 +59,9 @@ export async function pagesWithout({
 }
 
 /** Without a fault, a page must return 200 and a form must redirect. */
-function pageFaults({ what, typed: input }: Visit, response: Answer | null): string[] {
+function pageFaults({ label, typed: input }: Visit, response: Answer | null): string[] {
   const isPassing = input === null ? response?.status === 200 : response?.status === 303 || response?.status === 302;
-  return isPassing ? [] : [`${what}, without an outage: ${response?.status} ${response?.location ?? ""}`];
+  return isPassing ? [] : [`${label}, without an outage: ${response?.status} ${response?.location ?? ""}`];
 }
 
 function judge({ typed: input, without }: Visit, response: Answer | null, late: string | null): string[] {

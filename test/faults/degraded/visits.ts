@@ -5,7 +5,7 @@ import type { Fault } from "./fault-endpoint";
 
 /** One page request or form post. */
 export interface Visit {
-  readonly what: string;
+  readonly label: string;
   readonly client: Client;
   readonly path: string;
   /** Form values; null = a page request. */
@@ -52,8 +52,13 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   const options = await readPath(`/api/finalise/${open}/${place.supplier}`);
   const [, submissionKey = ""] =
     /name="submissionKey" value="([^"]+)"/.exec((await customer.get(finalise))?.text ?? "") ?? [];
-  const testVisit = (what: string, path: string, by = customer, faults: readonly Fault[] = DATABASE_FAULTS): Visit => ({
-    what,
+  const testVisit = (
+    label: string,
+    path: string,
+    by = customer,
+    faults: readonly Fault[] = DATABASE_FAULTS,
+  ): Visit => ({
+    label,
     client: by,
     path,
     typed: null,
@@ -68,14 +73,14 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
     testVisit("a workshop's booking", `/workshop/bookings/${token}`, supplier),
     testVisit("a lead to bid on", `/workshop/leads/${invitation}/details`, supplier, ALL_FAULTS),
     {
-      what: "an answer of a step",
+      label: "an answer of a step",
       client: customer,
       path: `/quote/${open}?step=task-custom`,
       typed: { details: NOTES },
       faults: ALL_FAULTS,
     },
     {
-      what: "a booking",
+      label: "a booking",
       client: customer,
       path: finalise,
       faults: DATABASE_FAULTS,
@@ -95,7 +100,7 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
       },
     },
     {
-      what: "a workshop's answer",
+      label: "a workshop's answer",
       client: supplier,
       path: `/workshop/bookings/${token}`,
       typed: { bookingOfferId: String(offer), responseType: "1", comment: NOTES },

@@ -224,7 +224,7 @@ async function testBooking(world: World, supplier: number, name: string) {
       {
         stored: { lead, sealedContact: null, holderHash: null },
         idempotencyKey: context.ids.token(),
-        event: { who: "holder", what: "created", why: null },
+        event: { actor: "holder", event: "created", reason: null },
         messages: [],
       },
     ]);

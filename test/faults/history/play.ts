@@ -69,7 +69,7 @@ export async function play({
     counts.revisions += history.revisions.length;
     counts.events += history.events.length + history.bookings.reduce((sum, { events }) => sum + events.length, 0);
     counts["desk events"] += history.bookings.reduce(
-      (sum, { events }) => sum + events.filter(({ who }) => who === "operator").length,
+      (sum, { events }) => sum + events.filter(({ actor }) => actor === "operator").length,
       0,
     );
     counts["leads and bookings"] = counts.leads + counts.bookings;
@@ -124,7 +124,7 @@ async function runHistory(world: World, seed: number): Promise<string> {
     await readStored(world).write(context, {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: context.ids.token(),
-      event: { who: "holder", what: "created", why: null },
+      event: { actor: "holder", event: "created", reason: null },
       messages: [],
     });
     return lead.guid;
@@ -184,7 +184,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
         patch: { repairNotes: `note ${world.chance.below(1e6)}` },
         sealedContacts: [],
         retainQuote: true,
-        why: null,
+        reason: null,
         at: context.clock.now(),
       },
       [],
@@ -193,7 +193,7 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
     await readStored(world).write(context, {
       stored: { lead: decision.next.lead, sealedContact: null, holderHash: decision.next.holderHash },
       idempotencyKey: key,
-      event: { who: decision.who, what: decision.what, why: null },
+      event: { actor: decision.actor, event: decision.event, reason: null },
       messages: [],
     });
   });

@@ -4,7 +4,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The submission of a lead is recorded as a save",
     file: "durable-objects/lead-save-queue/revisions.ts",
-    change: [["event.what,", 'event.what === "submitted" ? "saved" : event.what,']],
+    change: [["event.event,", 'event.event === "submitted" ? "saved" : event.event,']],
   },
   {
     name: "The lead's row does not match its last revision",

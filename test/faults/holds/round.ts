@@ -91,7 +91,7 @@ async function leadOf(context: Context) {
     {
       stored: { lead, sealedContact: null, holderHash: context.viewer.holderHash },
       idempotencyKey: context.ids.token(),
-      event: { who: "system", what: "created", why: null },
+      event: { actor: "system", event: "created", reason: null },
       messages: [],
     },
   ]);

@@ -9,7 +9,7 @@ import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
 import { LEAD, placesFor, suburbId } from "../worker/marketplace";
 import { mortalWorker } from "../worker/mortal-worker";
-import { KINDS, type Props, type SaveReader, type Write } from "./writes";
+import { WRITE_SCENARIOS, type Props, type SaveReader, type Write } from "./writes";
 
 /** Writes between two kills. */
 const BATCH = 50;
@@ -37,7 +37,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     "writes applied twice or not at all": [],
     "changed bodies that were accepted": [],
   };
-  const addWrong = (what: keyof typeof problems, text: string) => void problems[what]?.push(text);
+  const addWrong = (problem: keyof typeof problems, text: string) => void problems[problem]?.push(text);
   const writeResults: { readonly key: string; readonly write: Write; readonly answer: Answer }[] = [];
   let sentCount = 0;
   let kills = 0;
@@ -57,40 +57,40 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         if (response !== null && response.status < 500 && response.body?.code !== "request-in-progress")
           return response;
         if (performance.now() > patienceUntil)
-          throw new InvariantError(`${write.what} ${key} never got a response: ${response?.text}`);
+          throw new InvariantError(`${write.label} ${key} never got a response: ${response?.text}`);
         await new Promise((soon) => setTimeout(soon, 10));
       }
     }
 
     async function writeOnce(n: number): Promise<void> {
       const key = `write-${seed}-${String(n).padStart(6, "0")}`;
-      const write = await (KINDS[n % KINDS.length] as (typeof KINDS)[number])(props, key);
+      const write = await (WRITE_SCENARIOS[n % WRITE_SCENARIOS.length] as (typeof WRITE_SCENARIOS)[number])(props, key);
       const [first, twin] = await Promise.all([send(write, key), send(write, key)]);
       if (
         first.status !== (write.isForm ? 303 : 200) ||
         first.body?.Success === false ||
         first.body?.Result?.IsSubmitted === false
       )
-        throw new InvariantError(`${write.what} was refused: ${first.text}`);
+        throw new InvariantError(`${write.label} was refused: ${first.text}`);
       if (!isSameAnswer(first, twin))
         addWrong(
           "responses that differ",
-          `${write.what}, sent twice concurrently: ${normaliseAnswer(first)} and ${normaliseAnswer(twin)}`,
+          `${write.label}, sent twice concurrently: ${normaliseAnswer(first)} and ${normaliseAnswer(twin)}`,
         );
       const secondResponse = await send(write, key);
       if (!isSameAnswer(first, secondResponse))
         addWrong(
           "responses that differ",
-          `${write.what}, after its response: ${normaliseAnswer(first)} and ${normaliseAnswer(secondResponse)}`,
+          `${write.label}, after its response: ${normaliseAnswer(first)} and ${normaliseAnswer(secondResponse)}`,
         );
       const other =
         write.other === write.body || Object.keys(write.other).length === 0
           ? null
           : await send(write, key, write.other);
       if (other && other.body?.code !== "idempotency-key-reused")
-        addWrong("changed bodies that were accepted", `${write.what}: ${other.status} ${other.text.slice(0, 200)}`);
+        addWrong("changed bodies that were accepted", `${write.label}: ${other.status} ${other.text.slice(0, 200)}`);
       writeResults.push({ key, write, answer: first });
-      kinds.set(write.what, (kinds.get(write.what) ?? 0) + 1);
+      kinds.set(write.label, (kinds.get(write.label) ?? 0) + 1);
     }
 
     for (let from = 0; from < size && performance.now() < deadline; from += BATCH) {
@@ -104,13 +104,13 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
         if (!isSameAnswer(answer, after))
           addWrong(
             "responses that differ",
-            `${write.what}, after a kill: ${normaliseAnswer(answer)} and ${normaliseAnswer(after)}`,
+            `${write.label}, after a kill: ${normaliseAnswer(answer)} and ${normaliseAnswer(after)}`,
           );
       });
       for (const { key, write } of writeResults.slice(from)) {
         const effects = write.effects(database, key, saves);
         if (effects !== 1)
-          addWrong("writes applied twice or not at all", `${write.what} ${key} stands ${effects} times`);
+          addWrong("writes applied twice or not at all", `${write.label} ${key} stands ${effects} times`);
       }
       if ((from / BATCH) % 5 === 4) notify(`${writeResults.length} writes, ${sentCount} calls`);
       if (isInterrupted && Object.values(problems).some((text) => text.length > 0)) break;

@@ -10,7 +10,7 @@ export type SaveReader = (lead: string) => readonly StoredSave[];
 
 /** A write that is repeated with the same key. */
 export interface Write {
-  readonly what: string;
+  readonly label: string;
   readonly client: Client;
   /** True for a form post of a page, which has its own id instead of a key and responds with a redirect. */
   readonly isForm?: true;
@@ -43,9 +43,9 @@ const count = (database: DatabaseSync, sql: string, ...values: (string | number)
 const yearFromNow = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
 /** One write of each kind that a client may have to repeat. Each creates its own prerequisites. */
-export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
+export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
   async ({ customer, lead }, key) => ({
-    what: "create a lead",
+    label: "create a lead",
     client: customer,
     path: "/api/lead/create-update-or-shift",
     body: { ...lead, RepairNotes: key },
@@ -56,7 +56,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   async ({ customer, chance, shared }, key) => {
     const body = { Lead: { Guid: chance.pick(shared), RepairNotes: key }, RetainQuote: true };
     return {
-      what: "save a lead",
+      label: "save a lead",
       client: customer,
       path: "/api/lead/update-or-shift",
       body,
@@ -73,7 +73,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const variant = `v${chance.below(1e9)}`;
     const body = { LeadGuid: lead, Variant: variant, Impressions: [supplier] };
     return {
-      what: "record an impression",
+      label: "record an impression",
       client: customer,
       path: "/api/quotes/log-impressions",
       body,
@@ -84,7 +84,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   async ({ customer, chance, makeLead }) => {
     const lead = await makeLead();
     return {
-      what: "request a call",
+      label: "request a call",
       // Uses another network each time, because a network may make only twenty such calls an hour.
       client: customer.onNetwork(`10.${chance.below(256)}.${chance.below(256)}.1`),
       path: `/api/lead/${lead}/schedule-call`,
@@ -97,7 +97,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const lead = await makeLead();
     const body = { LeadGuid: lead, Email: `${key}@example.com` };
     return {
-      what: "save an email address",
+      label: "save an email address",
       client: customer,
       path: "/api/lead/email",
       body,
@@ -108,12 +108,12 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   async ({ customer, makeLead }) => {
     const lead = await makeLead();
     return {
-      what: "cancel a request",
+      label: "cancel a request",
       client: customer,
       path: `/api/lead/${lead}/cancel`,
       body: {},
       other: {},
-      effects: (_, __, saves) => saves(lead).filter(({ what }) => what === "cancelled").length,
+      effects: (_, __, saves) => saves(lead).filter(({ event }) => event === "cancelled").length,
     };
   },
   async ({ customer, chance, makeLead, places }) => {
@@ -121,7 +121,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const place = chance.pick(places.filter(({ online }) => !online));
     const body = bookingOf(lead, place, chance.pick(place.days));
     return {
-      what: "book",
+      label: "book",
       client: customer,
       path: "/api/booking/submit",
       body,
@@ -139,7 +139,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
     const token = await book(bookingOf(await makeLead(), place, chance.pick(place.days)), customer);
     const id = crypto.randomUUID();
     return {
-      what: "give credit at the desk",
+      label: "give credit at the desk",
       client: clerk,
       isForm: true,
       path: `/desk/bookings/${token}/credit`,
@@ -159,7 +159,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
       ServiceInclusions: [],
     };
     return {
-      what: "open a card payment",
+      label: "open a card payment",
       client: customer,
       path: "/api/stripe/create",
       body,
@@ -173,9 +173,9 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   },
   async (props, key) => {
     const invitation = props.invitations.pop();
-    if (!invitation) return KINDS[0]?.(props, key) as Promise<Write>;
+    if (!invitation) return WRITE_SCENARIOS[0]?.(props, key) as Promise<Write>;
     return {
-      what: "claim a lead",
+      label: "claim a lead",
       client: props.supplier,
       path: `/api/lead-bid-offer/${invitation.id}/claim`,
       body: {},
@@ -185,9 +185,9 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   },
   async (props, key) => {
     const invitation = props.invitations.pop();
-    if (!invitation) return KINDS[1]?.(props, key) as Promise<Write>;
+    if (!invitation) return WRITE_SCENARIOS[1]?.(props, key) as Promise<Write>;
     return {
-      what: "send an offer",
+      label: "send an offer",
       client: props.supplier,
       path: `/api/lead-bid-offer/${invitation.id}/offer`,
       body: OFFER,

@@ -177,7 +177,7 @@ async function waitUntilIdle(
       (move) =>
         move.kind === "bid" &&
         move.answer === "done" &&
-        !storedRows.bidEvents.some(({ what, bid }) => what === move.sent.what && bid === move.sent.bid),
+        !storedRows.bidEvents.some(({ event, bid }) => event === move.sent.action && bid === move.sent.bid),
     );
     const isUnderWay =
       isUnreported ||

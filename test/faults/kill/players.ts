@@ -42,7 +42,7 @@ export async function playersOn(stage: Stage) {
   let clock = 0;
   let keyCount = 0;
   let cutOffCount = 0;
-  const newKey = (what: string) => `${what}-${String((keyCount += 1)).padStart(7, "0")}`;
+  const newKey = (prefix: string) => `${prefix}-${String((keyCount += 1)).padStart(7, "0")}`;
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
@@ -253,15 +253,15 @@ export async function playersOn(stage: Stage) {
     const invitation = bids.splice(chance.below(Math.max(1, bids.length)), 1)[0];
     if (!invitation) return save();
     const key = newKey("bid");
-    const what = chance.pick(["offered", "offered", "claimed", "revealed"] as const);
-    const path = `/api/lead-bid-offer/${invitation.id}/${{ offered: "offer", claimed: "claim", revealed: "reveal-contact" }[what]}`;
+    const action = chance.pick(["offered", "offered", "claimed", "revealed"] as const);
+    const path = `/api/lead-bid-offer/${invitation.id}/${{ offered: "offer", claimed: "claim", revealed: "reveal-contact" }[action]}`;
     await playMove(
       "bid",
       key,
-      { bid: invitation.id, what },
-      () => (what === "offered" ? supplier.post(path, OFFER, key) : supplier.post(path, {})),
+      { bid: invitation.id, action },
+      () => (action === "offered" ? supplier.post(path, OFFER, key) : supplier.post(path, {})),
       (response) =>
-        response.status === 200 && (what !== "offered" || response.body.Result.IsSubmitted)
+        response.status === 200 && (action !== "offered" || response.body.Result.IsSubmitted)
           ? { answer: "done", got: {} }
           : refusalOf(response),
     );
@@ -272,14 +272,14 @@ export async function playersOn(stage: Stage) {
     const untouched = chance.happens(0.5) ? open.splice(chance.below(Math.max(1, open.length)), 1)[0] : undefined;
     const booking = untouched ?? chance.pick([...knownKeys]);
     if (booking === undefined) return save();
-    const what = booking === untouched && unpaid.has(booking) ? "booking-cancelled" : "note";
+    const action = booking === untouched && unpaid.has(booking) ? "booking-cancelled" : "note";
     const act = crypto.randomUUID();
     const fields = { id: act, reason: "The customer rang", side: "customer", text: "" };
     await playMove(
       "desk",
       newKey("desk"),
-      { act, booking, what },
-      () => clerk.form(`/desk/bookings/${booking}/${what === "note" ? "note" : "cancel"}`, fields),
+      { act, booking, action },
+      () => clerk.form(`/desk/bookings/${booking}/${action === "note" ? "note" : "cancel"}`, fields),
       (response) => {
         if (response.status === 403) throw new InvariantError("the clerk cannot use the desk");
         return response.status === 303 ? { answer: "done", got: {} } : refusalOf(response);
@@ -291,12 +291,12 @@ export async function playersOn(stage: Stage) {
   const submitOnce = async () => {
     const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
     if (booking === undefined) return save();
-    const send = (what: "confirm" | "undo") =>
+    const send = (action: "confirm" | "undo") =>
       playMove(
         "press",
         newKey("press"),
-        { booking, what },
-        () => supplier.form(`/workshop/bookings/${booking}/answer`, { intent: what }),
+        { booking, action },
+        () => supplier.form(`/workshop/bookings/${booking}/answer`, { intent: action }),
         (response) => (response.status === 303 ? { answer: "done", got: {} } : refusalOf(response)),
       );
     const confirmation = await send("confirm");
@@ -319,7 +319,7 @@ export async function playersOn(stage: Stage) {
     const request = await playMove(
       "desk",
       newKey("desk"),
-      { act, booking, what: "credit" },
+      { act, booking, action: "credit" },
       () => clerk.form(`/desk/bookings/${booking}/credit`, fields),
       (response) => (response.status === 303 ? { answer: "done", got: {} } : refusalOf(response)),
     );

@@ -100,7 +100,7 @@ export async function prepareWorld(
         {
           stored: { lead, sealedContact, holderHash: "holder" },
           idempotencyKey: crypto.randomUUID(),
-          event: { who: "system", what: "created", why: null },
+          event: { actor: "system", event: "created", reason: null },
           messages: [],
         },
       ]);

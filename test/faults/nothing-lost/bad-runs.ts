@@ -207,7 +207,7 @@ export const BAD_RUNS: readonly BadRun[] = [
     rule: "capacity limits exceeded",
     corrupt: changeRows("bidEvents", (rows) => [
       ...rows,
-      { lead: "bidding", seq: rows.length, what: "offered", bid: 9 },
+      { lead: "bidding", seq: rows.length, event: "offered", bid: 9 },
     ]),
   },
   {
@@ -250,7 +250,7 @@ export const BAD_RUNS: readonly BadRun[] = [
     name: "a confirmation never becomes final",
     rule: "acknowledged writes lost",
     corrupt: changeRows("bookingEvents", (rows) =>
-      rows.filter(({ booking, what }) => booking !== "booking-press-kept" || what !== "supplier-confirmed"),
+      rows.filter(({ booking, event }) => booking !== "booking-press-kept" || event !== "supplier-confirmed"),
     ),
   },
   {
@@ -258,7 +258,7 @@ export const BAD_RUNS: readonly BadRun[] = [
     rule: "refused writes that were applied",
     corrupt: changeRows("bookingEvents", (rows) => [
       ...rows,
-      { booking: "booking-press-undone", what: "supplier-confirmed", from: "Pending", to: "Confirmed" },
+      { booking: "booking-press-undone", event: "supplier-confirmed", from: "Pending", to: "Confirmed" },
     ]),
   },
   {
@@ -266,7 +266,7 @@ export const BAD_RUNS: readonly BadRun[] = [
     rule: "writes applied twice",
     corrupt: changeRows("bookingEvents", (rows) => [
       ...rows,
-      { booking: "booking-press-kept", what: "supplier-confirmed", from: "Confirmed", to: "Confirmed" },
+      { booking: "booking-press-kept", event: "supplier-confirmed", from: "Confirmed", to: "Confirmed" },
     ]),
   },
   {

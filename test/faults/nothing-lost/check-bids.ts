@@ -4,22 +4,22 @@ import type { Run } from "./record";
 /** Checks the slots of a bidding: all acknowledged ones are in its history, which has no gaps, no duplicates and no more slots than are available. */
 export function checkBids({ moves, kept: storedRows }: Run, addFault: ReportFault): void {
   const eventCounts = new Map<string, number>();
-  for (const { what, bid } of storedRows.bidEvents)
-    if (bid !== null) eventCounts.set(`${what} ${bid}`, (eventCounts.get(`${what} ${bid}`) ?? 0) + 1);
+  for (const { event, bid } of storedRows.bidEvents)
+    if (bid !== null) eventCounts.set(`${event} ${bid}`, (eventCounts.get(`${event} ${bid}`) ?? 0) + 1);
   for (const move of moves) {
     if (move.kind !== "bid") continue;
-    const times = eventCounts.get(`${move.sent.what} ${move.sent.bid}`) ?? 0;
+    const times = eventCounts.get(`${move.sent.action} ${move.sent.bid}`) ?? 0;
     if (move.answer === "done" && times === 0)
-      addFault("acknowledged writes lost", `${move.sent.what} of bid ${move.sent.bid}`);
+      addFault("acknowledged writes lost", `${move.sent.action} of bid ${move.sent.bid}`);
     const asWell = moves.some(
       (other) =>
         other.kind === "bid" &&
         other.answer === "done" &&
         other.sent.bid === move.sent.bid &&
-        other.sent.what === move.sent.what,
+        other.sent.action === move.sent.action,
     );
     if (move.answer === "refused" && times > 0 && !asWell)
-      addFault("refused writes that were applied", `${move.sent.what} of bid ${move.sent.bid}: ${move.code}`);
+      addFault("refused writes that were applied", `${move.sent.action} of bid ${move.sent.bid}: ${move.code}`);
   }
   for (const [name, times] of eventCounts)
     if (times > 1) addFault("writes applied twice", `${name} is stored ${times} times`);
@@ -28,7 +28,7 @@ export function checkBids({ moves, kept: storedRows }: Run, addFault: ReportFaul
     if (numbers.some((seq, index) => seq !== index))
       addFault("gaps in sequence numbers", `bidding of ${lead}: ${numbers.join(" ")}`);
     const bidRequest = storedRows.biddings.find((row) => row.lead === lead);
-    const count = (what: string) => events.filter((event) => event.what === what).length;
+    const count = (kind: string) => events.filter((event) => event.event === kind).length;
     if (
       !bidRequest ||
       count("offered") > bidRequest.maxOffers ||

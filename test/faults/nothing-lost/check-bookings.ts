@@ -29,7 +29,7 @@ export function checkBookings({ moves, kept: storedRows }: Run, addFault: Report
   for (const { booking, lead } of storedRows.bookings) {
     if (!submittedLeads.has(lead)) addFault("writes without a request", `booking ${booking}`);
     const events = storedRows.bookingEvents.filter((event) => event.booking === booking);
-    if (events[0]?.what !== "submitted" || events.filter(({ what }) => what === "submitted").length !== 1)
+    if (events[0]?.event !== "submitted" || events.filter(({ event }) => event === "submitted").length !== 1)
       addFault("changes without an event", `booking ${booking} has no submission of its own`);
     const last = events.reduce((status, event) => event.to ?? status, "");
     if (last !== bookings.get(booking)?.status)

@@ -9,7 +9,7 @@ export function checkDesk({ moves, kept: storedRows }: Run, addFault: ReportFaul
   for (const move of moves) {
     if (move.kind === "approve") deskActs.add(move.sent.act);
     if (move.kind !== "desk") continue;
-    const { act, what, booking } = move.sent;
+    const { act, action, booking } = move.sent;
     deskActs.add(act);
     const rows = acts.get(act) ?? [];
     const isDone = rows.some(({ outcome }) => outcome === "done");
@@ -18,12 +18,12 @@ export function checkDesk({ moves, kept: storedRows }: Run, addFault: ReportFaul
       addFault("refused writes that were applied", `desk action ${act}: ${move.code}`);
     if (move.answer !== "done") continue;
     if (!isDone) addFault("acknowledged writes lost", `desk action ${act} of ${booking}`);
-    if (what === "booking-cancelled" && bookings.get(booking)?.status !== "Cancelled")
+    if (action === "booking-cancelled" && bookings.get(booking)?.status !== "Cancelled")
       addFault("acknowledged writes lost", `the cancellation of booking ${booking}`);
     const cancellations = storedRows.bookingEvents.filter(
       (event) => event.booking === booking && event.to === "Cancelled",
     );
-    if (what === "booking-cancelled" && cancellations.length !== 1)
+    if (action === "booking-cancelled" && cancellations.length !== 1)
       addFault(
         cancellations.length === 0 ? "changes without an event" : "writes applied twice",
         `the cancellation of booking ${booking}`,

@@ -13,7 +13,7 @@ export function checkGiveaways({ moves, kept: storedRows }: Run, addFault: Repor
   );
   const sentActs = new Set<string>();
   for (const move of moves) {
-    if (move.kind === "desk" && move.sent.what === "credit") {
+    if (move.kind === "desk" && move.sent.action === "credit") {
       const { act } = move.sent;
       sentActs.add(act);
       const rows = giveaways.get(act) ?? [];

@@ -7,9 +7,9 @@ export function checkSubmissions({ moves, kept: storedRows }: Run, addFault: Rep
   const statuses = new Map(storedRows.bookings.map(({ booking, status }) => [booking, status]));
   const presses = moves.flatMap((move) => (move.kind === "press" ? [move] : []));
   for (const [booking, ownMoves] of groupBy(presses, ({ sent: move }) => move.booking)) {
-    const confirmations = (events.get(booking) ?? []).filter(({ what }) => what === "supplier-confirmed").length;
-    const isUndone = ownMoves.some(({ sent: move, answer: status }) => move.what === "undo" && status === "done");
-    const isPressed = ownMoves.some(({ sent: move, answer: status }) => move.what === "confirm" && status === "done");
+    const confirmations = (events.get(booking) ?? []).filter(({ event }) => event === "supplier-confirmed").length;
+    const isUndone = ownMoves.some(({ sent: move, answer: status }) => move.action === "undo" && status === "done");
+    const isPressed = ownMoves.some(({ sent: move, answer: status }) => move.action === "confirm" && status === "done");
     if (confirmations > 1) addFault("writes applied twice", `booking ${booking} was confirmed ${confirmations} times`);
     if (isUndone && confirmations > 0)
       addFault("refused writes that were applied", `the undone confirmation of ${booking}`);

@@ -39,7 +39,7 @@ export function modelRun(seed: number): Run {
       got: { lead },
     });
     lists.revisions.push({ lead, revision: 1, key: `make-${lead}`, note: `make-${lead}` });
-    lists.leadEvents.push({ lead, revision: 1, what: "created" });
+    lists.leadEvents.push({ lead, revision: 1, event: "created" });
     lists.leads.push({ lead, revision: 1, note: `make-${lead}` });
   };
 
@@ -65,7 +65,7 @@ export function modelRun(seed: number): Run {
       const revision = lists.revisions.filter((row) => row.lead === lead).length + 1;
       moves.push({ ...commonMove, answer: "done", got: { revision } });
       lists.revisions.push({ lead, revision, key, note: key });
-      lists.leadEvents.push({ lead, revision, what: "changed" });
+      lists.leadEvents.push({ lead, revision, event: "changed" });
       lists.leads = lists.leads.map((row) => (row.lead === lead ? { lead, revision, note: key } : row));
     }
   };
@@ -108,7 +108,7 @@ export function modelRun(seed: number): Run {
       key: isPaid ? `open-${lead}` : `key:${key}`,
       cents: 27702,
     });
-    lists.bookingEvents.push({ booking, what: "submitted", from: null, to: "Pending" });
+    lists.bookingEvents.push({ booking, event: "submitted", from: null, to: "Pending" });
     if (isAnswered) {
       moves.push({
         kind: "respond",
@@ -117,7 +117,7 @@ export function modelRun(seed: number): Run {
         answer: "done",
         got: {},
       });
-      lists.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
+      lists.bookingEvents.push({ booking, event: "supplier-confirmed", from: "Pending", to: "Confirmed" });
     }
     lists.offers.push({
       offer,
@@ -146,7 +146,7 @@ export function modelRun(seed: number): Run {
     });
     book(lead, n % 2 === 0);
   }
-  for (const [what, n] of [
+  for (const [action, n] of [
     ["note", 0],
     ["booking-cancelled", 1],
   ] as const) {
@@ -156,16 +156,16 @@ export function modelRun(seed: number): Run {
     moves.push({
       kind: "desk",
       ...testCall(`desk-${n}`),
-      sent: { act: actId, booking: booking.booking, what },
+      sent: { act: actId, booking: booking.booking, action },
       answer: "done",
       got: {},
     });
     lists.deskActs.push({ act: actId, outcome: "done" });
-    if (what === "note") continue;
+    if (action === "note") continue;
     lists.bookings = lists.bookings.map((row) => (row === booking ? { ...row, status: "Cancelled" } : row));
     lists.bookingEvents.push({
       booking: booking.booking,
-      what: "customer-cancelled",
+      event: "customer-cancelled",
       from: booking.status,
       to: "Cancelled",
     });
@@ -183,7 +183,7 @@ export function modelRun(seed: number): Run {
     moves.push({
       kind: "desk",
       ...testCall(actId),
-      sent: { act: actId, booking: "booking-lead-0", what: "credit" },
+      sent: { act: actId, booking: "booking-lead-0", action: "credit" },
       answer: "done",
       got: {},
     });
@@ -201,34 +201,34 @@ export function modelRun(seed: number): Run {
     lists.deskActs.push({ act: `approve-${actId}`, outcome: "done" });
   }
   // Two answers are confirmed with one click, and one of them is undone.
-  for (const what of ["kept", "undone"] as const) {
-    const lead = `press-${what}`;
+  for (const outcome of ["kept", "undone"] as const) {
+    const lead = `press-${outcome}`;
     addLead(lead);
     book(lead, false, false);
     const booking = `booking-${lead}`;
-    moves.push({ kind: "press", ...testCall(lead), sent: { booking, what: "confirm" }, answer: "done", got: {} });
-    if (what === "undone") {
+    moves.push({ kind: "press", ...testCall(lead), sent: { booking, action: "confirm" }, answer: "done", got: {} });
+    if (outcome === "undone") {
       moves.push({
         kind: "press",
         ...testCall(`undo-${lead}`),
-        sent: { booking, what: "undo" },
+        sent: { booking, action: "undo" },
         answer: "done",
         got: {},
       });
       continue;
     }
     lists.bookings = lists.bookings.map((row) => (row.booking === booking ? { ...row, status: "Confirmed" } : row));
-    lists.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
+    lists.bookingEvents.push({ booking, event: "supplier-confirmed", from: "Pending", to: "Confirmed" });
     lists.offers = lists.offers.map((row) =>
       row.booking === booking ? { ...row, state: "responded", type: 1, answers: 1 } : row,
     );
   }
   addLead("bidding");
   lists.biddings.push({ lead: "bidding", maxOffers: 3, maxClaims: 5, maxReveals: 3, offers: 3 });
-  lists.bidEvents.push({ lead: "bidding", seq: 0, what: "opened", bid: null });
+  lists.bidEvents.push({ lead: "bidding", seq: 0, event: "opened", bid: null });
   for (let bid = 1; bid <= 5; bid += 1) {
-    if (bid <= 3) lists.bidEvents.push({ lead: "bidding", seq: bid, what: "offered", bid });
-    const commonMove = { kind: "bid" as const, ...testCall(`bid-${bid}`), sent: { bid, what: "offered" as const } };
+    if (bid <= 3) lists.bidEvents.push({ lead: "bidding", seq: bid, event: "offered", bid });
+    const commonMove = { kind: "bid" as const, ...testCall(`bid-${bid}`), sent: { bid, action: "offered" as const } };
     moves.push(
       bid <= 3
         ? { ...commonMove, answer: "done", got: {} }

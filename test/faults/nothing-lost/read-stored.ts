@@ -19,7 +19,7 @@ function savesIn(state: string, leads: readonly LeadRow[]) {
   return leads.flatMap(({ lead, revision, key, note }) => {
     const storedSaves = localSaves(state, lead, revisionsIn);
     return storedSaves.length === 0 && revision === 1
-      ? [{ lead, revision, key, note, what: "created", isAlone: false, isDraft: true }]
+      ? [{ lead, revision, key, note, event: "created", isAlone: false, isDraft: true }]
       : storedSaves.map((save) => {
           const text = toLead(JSON.parse(save.state));
           return {
@@ -27,7 +27,7 @@ function savesIn(state: string, leads: readonly LeadRow[]) {
             revision: save.revision,
             key: save.idempotencyKey,
             note: text.repairNotes,
-            what: save.what,
+            event: save.event,
             isAlone: save.isAlone,
             isDraft: isDraft(text),
           };
@@ -79,7 +79,7 @@ export function readStored(databaseFile: string): StoredHistory {
         "select token as booking, lead_guid as lead, supplier_id as supplier, service_day as day, job_minutes as minutes, status, submission_key as key, total_cents as cents from bookings",
       ),
       bookingEvents: all(
-        'select booking_token as booking, kind as what, from_status as "from", to_status as "to" from booking_events order by id',
+        'select booking_token as booking, kind as event, from_status as "from", to_status as "to" from booking_events order by id',
       ),
       deskActs: all("select id as act, outcome from desk_acts"),
       giveaways: all<{ id: string; state: string; cents: number; by: string | null }>(
@@ -112,7 +112,7 @@ export function readStored(databaseFile: string): StoredHistory {
         "select lead_guid as lead, max_offers as mostOffers, max_claims as mostClaims, max_reveals as mostReveals, offers from lead_bids",
       ),
       bidEvents: all(
-        "select lead_guid as lead, seq, kind as what, bid_offer_id as bid from bid_events order by lead_guid, seq",
+        "select lead_guid as lead, seq, kind as event, bid_offer_id as bid from bid_events order by lead_guid, seq",
       ),
       messages: all("select id, state from outbox"),
     };

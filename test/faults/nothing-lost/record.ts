@@ -43,12 +43,12 @@ export type Move = RequestRecord &
       } & RequestOutcome<Record<never, never>>)
     | ({
         readonly kind: "bid";
-        readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" };
+        readonly sent: { readonly bid: number; readonly action: "offered" | "claimed" | "revealed" };
       } & RequestOutcome<Record<never, never>>)
     /** A workshop confirms with one click, or undoes that within a minute. */
     | ({
         readonly kind: "press";
-        readonly sent: { readonly booking: string; readonly what: "confirm" | "undo" };
+        readonly sent: { readonly booking: string; readonly action: "confirm" | "undo" };
       } & RequestOutcome<Record<never, never>>)
     /** A second clerk approves the first one's request. */
     | ({
@@ -61,7 +61,7 @@ export type Move = RequestRecord &
         readonly sent: {
           readonly act: string;
           readonly booking: string;
-          readonly what: "note" | "booking-cancelled" | "credit";
+          readonly action: "note" | "booking-cancelled" | "credit";
         };
       } & RequestOutcome<Record<never, never>>)
   );
@@ -75,7 +75,7 @@ export interface StoredHistory {
     readonly note: string | null;
   }[];
   readonly leads: readonly { readonly lead: string; readonly revision: number; readonly note: string | null }[];
-  readonly leadEvents: readonly { readonly lead: string; readonly revision: number; readonly what: string }[];
+  readonly leadEvents: readonly { readonly lead: string; readonly revision: number; readonly event: string }[];
   readonly bookings: readonly {
     readonly booking: string;
     readonly lead: string;
@@ -88,7 +88,7 @@ export interface StoredHistory {
   }[];
   readonly bookingEvents: readonly {
     readonly booking: string;
-    readonly what: string;
+    readonly event: string;
     readonly from: string | null;
     readonly to: string | null;
   }[];
@@ -142,7 +142,7 @@ export interface StoredHistory {
   readonly bidEvents: readonly {
     readonly lead: string;
     readonly seq: number;
-    readonly what: string;
+    readonly event: string;
     readonly bid: number | null;
   }[];
   /** Messages by id, with the state of each. */

@@ -58,7 +58,7 @@ function buildCommand({ leadGuid, terms, kinds }: Race, seed: number, index: num
     key: `${kind}:${bidOfferId}`,
     fingerprint: JSON.stringify(act),
     allowance: kind === "reveal" ? { supplierId: toSupplierId(bidOfferId), day: "2026-11-23", maxCount: 20 } : null,
-    report: { who: "supplier", supplierId: toSupplierId(bidOfferId), offer: null, leadPrice: cents(0), messages: [] },
+    report: { actor: "supplier", supplierId: toSupplierId(bidOfferId), offer: null, leadPrice: cents(0), messages: [] },
   };
 }
 

@@ -140,7 +140,7 @@ async function quoteOf(world: World, mobile: string, email: string): Promise<str
           holderHash: context.viewer.holderHash,
         },
         idempotencyKey: context.ids.token(),
-        event: { who: "system", what: "created", why: null },
+        event: { actor: "system", event: "created", reason: null },
         messages: [],
       },
     ]);

@@ -125,7 +125,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         ({ source, state }) => source === "desk" && isOpenDispute(state),
       ),
       disputable: money.filter(
-        ({ method, stays, taken: amount }) => isDisputeEnteredByHand(method) && amount > 0 && stays > 0,
+        ({ method, retained, taken: amount }) => isDisputeEnteredByHand(method) && amount > 0 && retained > 0,
       ),
     };
   });
@@ -207,9 +207,9 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const payment = chance.pick(disputable);
       const disputeEntry = {
         reference: `D-${id.slice(0, 8)}`,
-        why: "Not as described",
+        reason: "Not as described",
         due: "",
-        amount: chance.happens(0.5) ? payment.stays : Math.ceil(payment.stays / 3),
+        amount: chance.happens(0.5) ? payment.retained : Math.ceil(payment.retained / 3),
         isWithdrawn: chance.happens(0.7),
       };
       return (context) =>

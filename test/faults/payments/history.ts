@@ -122,7 +122,7 @@ export async function beginHistory(
           holderHash: context.viewer.holderHash,
         },
         idempotencyKey: context.ids.token(),
-        event: { who: "system", what: "created", why: null },
+        event: { actor: "system", event: "created", reason: null },
         messages: [],
       },
     ]);

@@ -159,9 +159,9 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
   const problems: string[] = [];
   for (const token of await tokensOf(world, leadGuid)) {
     const accounts = await readAccounts(world, token);
-    const checkSame = (what: string, actual: unknown, expected: unknown) => {
+    const checkSame = (label: string, actual: unknown, expected: unknown) => {
       if (JSON.stringify(actual) !== JSON.stringify(expected))
-        problems.push(`${token}: ${what} ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
+        problems.push(`${token}: ${label} ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`);
     };
     await withoutFaults(world, async (context) => {
       const details = await readBooking(context, toBookingToken(token));
@@ -171,9 +171,9 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       await reconcilePayments(world, { token, money, accounts, checkSame });
       const { currency } = money;
       const format = (amount: number) => formatMoney(cents(amount), currency);
-      const checkText = (what: string, text: string, part: string, isExpected: boolean) => {
+      const checkText = (label: string, text: string, part: string, isExpected: boolean) => {
         if (text.includes(part) !== isExpected)
-          problems.push(`${token}: ${what} ${isExpected ? "lacks" : "has"} "${part}": ${text}`);
+          problems.push(`${token}: ${label} ${isExpected ? "lacks" : "has"} "${part}": ${text}`);
       };
       const isCurrentPayment = ({ id }: Account) => money.current.payments.some((payment) => payment.id === id);
       const paidAccounts = accounts.filter(isCurrentPayment);
@@ -316,14 +316,14 @@ async function reconcilePayments(
     readonly token: string;
     readonly money: BookingMoney;
     readonly accounts: readonly Account[];
-    readonly checkSame: (what: string, actual: unknown, expected: unknown) => void;
+    readonly checkSame: (label: string, actual: unknown, expected: unknown) => void;
   },
 ): Promise<void> {
   for (const account of accounts) {
     const payment = money.payments.find(({ id }) => id === account.id);
     isSame(
       `bookingMoney of ${account.method} ${account.id}`,
-      payment && [payment.held, payment.taken, payment.refunded, payment.disputed, payment.stays],
+      payment && [payment.held, payment.taken, payment.refunded, payment.disputed, payment.retained],
       [
         account.held,
         account.taken,

@@ -58,7 +58,7 @@ export async function submit(
   client: Client,
   { n, lead, place, code, sameAs, mobile, payment }: Customer,
 ): Promise<Outcome> {
-  const who = sameAs ?? n;
+  const contender = sameAs ?? n;
   const body = {
     WorkshopId: place.supplier,
     IANATimeZone: place.zone,
@@ -67,9 +67,9 @@ export async function submit(
     TimeOfArrival: place.from,
     FirstName: "Kiri",
     LastName: "Walker",
-    Mobile: mobile ?? `04${String(10_000_000 + who)}`,
-    Email: `kiri${who}@example.com`,
-    Rego: `R${String(who).padStart(5, "0")}`,
+    Mobile: mobile ?? `04${String(10_000_000 + contender)}`,
+    Email: `kiri${contender}@example.com`,
+    Rego: `R${String(contender).padStart(5, "0")}`,
     AgreedTC: true,
     ServiceInclusions: [],
     ...(code === null ? {} : { PromoCode: code }),

@@ -10,7 +10,7 @@ import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { cents } from "../../../app/domain/core/money/money";
 import { toNumberBlock } from "../../../app/domain/core/phone/patterns";
 import type { Context } from "../../../app/usecases/context";
-import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { ROOT } from "../../../scripts/steps.mjs";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
@@ -185,7 +185,7 @@ async function bookableLead(context: Context): Promise<string> {
     {
       stored: { lead, sealedContact: null, holderHash: null },
       idempotencyKey: crypto.randomUUID(),
-      event: { who: "system", what: "created", why: null },
+      event: { actor: "system", event: "created", reason: null },
       messages: [],
     },
   ]);
@@ -217,7 +217,7 @@ export async function testBidding(
     {
       stored: { lead, sealedContact: await context.cipher.seal(JSON.stringify(KIRI), lead.guid), holderHash: "holder" },
       idempotencyKey: crypto.randomUUID(),
-      event: { who: "system", what: "created", why: null },
+      event: { actor: "system", event: "created", reason: null },
       messages: [],
     },
   ]);

@@ -165,7 +165,7 @@ async function runHistory(world: World, seed: number) {
       {
         stored: { lead, sealedContact: null, holderHash: null },
         idempotencyKey: context.ids.token(),
-        event: { who: "holder", what: "created", why: null },
+        event: { actor: "holder", event: "created", reason: null },
         messages: [],
       },
     ]);

@@ -241,21 +241,21 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
 
   for (const closed of CLOSED) {
     const realId = ids[closed.id];
-    for (const who of closed.strangers) {
+    for (const visitor of closed.strangers) {
       const unknown = unknownLike(realId, at);
-      const there = await closed.ask(strangers[who], realId);
-      const nothing = await closed.ask(strangers[who], unknown);
+      const there = await closed.ask(strangers[visitor], realId);
+      const nothing = await closed.ask(strangers[visitor], unknown);
       findingLog.count("protected entry points tried without access");
       if (there.status < 300 && leakedWords(there.text).length > 0)
-        findingLog.wrong(`${closed.name} reveals data without access`, `${who} sees ${leakedWords(there.text)}`);
+        findingLog.wrong(`${closed.name} reveals data without access`, `${visitor} sees ${leakedWords(there.text)}`);
       if (nothing.status >= 500 || there.status >= 500)
-        findingLog.wrong(`${closed.name} fails`, `${who}: ${there.status}, ${nothing.status}`);
+        findingLog.wrong(`${closed.name} fails`, `${visitor}: ${there.status}, ${nothing.status}`);
       const value = withoutNoise(there, realId);
       const other = withoutNoise(nothing, unknown);
       if (value !== other)
         findingLog.wrong(
           `${closed.name} reveals which records exist`,
-          `${who}: ${there.status} and ${nothing.status}, ${difference(value, other)}`,
+          `${visitor}: ${there.status} and ${nothing.status}, ${difference(value, other)}`,
         );
     }
   }
@@ -356,30 +356,30 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   // Response times must not reveal what exists. A small number of rounds proves nothing.
   if (share < MIN_TIMED) return findingLog.end();
   const rounds = Math.max(12, Math.round(ROUNDS * share));
-  let widest = 0;
+  let maxDifferenceMs = 0;
   for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === STRANGERS)) {
     const realId = ids[closed.id];
-    for (const who of ["otherSupplier", "nobody"] as const) {
+    for (const visitor of ["otherSupplier", "nobody"] as const) {
       const measure = () =>
         timesApart(
           rounds,
-          async () => (await closed.ask(strangers[who], realId)).ms,
-          async () => (await closed.ask(strangers[who], unknownLike(realId, at))).ms,
+          async () => (await closed.ask(strangers[visitor], realId)).ms,
+          async () => (await closed.ask(strangers[visitor], unknownLike(realId, at))).ms,
         );
       let { ms, noiseMs, isSignificant } = await measure();
       // Measures again, because a difference that a busy machine caused does not recur.
       if (isSignificant) ({ ms, noiseMs, isSignificant } = await measure());
       findingLog.count("responses timed", rounds * 3);
-      widest = Math.max(widest, Math.abs(ms));
+      maxDifferenceMs = Math.max(maxDifferenceMs, Math.abs(ms));
       if (isSignificant)
         findingLog.wrong(
           `${closed.name}: response time reveals which records exist`,
-          `${who}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,
+          `${visitor}: ${ms.toFixed(1)} ms apart, noise ${noiseMs.toFixed(1)} ms`,
         );
     }
   }
   findingLog.notes.add(
-    `responses without access take equally long for existing and unknown records: ${widest.toFixed(2)} ms difference at most (median of ${rounds} rounds)`,
+    `responses without access take equally long for existing and unknown records: ${maxDifferenceMs.toFixed(2)} ms difference at most (median of ${rounds} rounds)`,
   );
   return findingLog.end();
 };

@@ -302,7 +302,7 @@ const randomCookie: Maker = (chance) => {
   };
 };
 
-const REQUEST_MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = [
+const REQUEST_MAKERS: readonly (readonly [label: string, of10: number, make: Maker])[] = [
   ["API calls", 5, randomCall],
   ["gateway documents", 2, randomDocument],
   ["pages and their forms", 2, randomPage],

@@ -41,8 +41,8 @@ export function findings(most = Number.POSITIVE_INFINITY) {
   return {
     counts,
     notes,
-    count(what: string, times = 1) {
-      counts[what] = (counts[what] ?? 0) + times;
+    count(label: string, times = 1) {
+      counts[label] = (counts[label] ?? 0) + times;
     },
     wrong(kind: string, text: string) {
       const times = (seen.get(kind) ?? 0) + 1;

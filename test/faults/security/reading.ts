@@ -4,16 +4,16 @@ import { type Part, some } from "./part";
 import type { Fixture } from "./world";
 
 /** Tables that a read request may write to, each with the reason. */
-const ALLOWED: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
+const ALLOWED: Readonly<Record<string, { readonly tables: readonly string[]; readonly reason: string }>> = {
   "/customer-login": {
     tables: ["sign_ins"],
-    why: "stores the state and nonce of a sign-in until the provider responds",
+    reason: "stores the state and nonce of a sign-in until the provider responds",
   },
   "/customer-signup": {
     tables: ["sign_ins"],
-    why: "stores the state and nonce of a sign-in until the provider responds",
+    reason: "stores the state and nonce of a sign-in until the provider responds",
   },
-  "/workshop/*": { tables: ["sign_ins"], why: "redirects to the sign-in, which stores its state" },
+  "/workshop/*": { tables: ["sign_ins"], reason: "redirects to the sign-in, which stores its state" },
 };
 /** Pages and calls that show prices of a quote. They may store the prices shown, so that they can be reproduced. Prices stored before stay unchanged. */
 const SHOWS_PRICES =
@@ -21,7 +21,7 @@ const SHOWS_PRICES =
 const QUOTES = "pitlane-LeadSaveQueue quotes";
 const SHOWN_PRICES = {
   tables: [QUOTES],
-  why: "stores the displayed prices, so that they can be reproduced (record 0025)",
+  reason: "stores the displayed prices, so that they can be reproduced (record 0025)",
 };
 const allowance = (name: string) =>
   ALLOWED[name] ??
@@ -79,7 +79,7 @@ export const reading: Part = async ({ findings, chance, share, fixture }) => {
             );
           else
             findingLog.notes.add(
-              `allowed: ${entryPoint.name.replace(/\.data$/, "")} writes ${changed.join(", ")}: ${allowed?.why}`,
+              `allowed: ${entryPoint.name.replace(/\.data$/, "")} writes ${changed.join(", ")}: ${allowed?.reason}`,
             );
         }
       }

@@ -72,7 +72,7 @@ export async function playHistory(world: World, seed: number): Promise<Remaining
       setCommission(context, toSupplierId(WORKSHOP), {
         percent: String(chance.pick([0, 5, 7.25, 12.5, 33.33, 50])),
         from: "",
-        why: "Agreed anew",
+        reason: "Agreed anew",
       }),
     );
   await playWallet(world, seed);
@@ -161,7 +161,7 @@ export async function bookJob(world: World, seed: number): Promise<string | null
       {
         stored: { lead, sealedContact: null, holderHash: context.viewer.holderHash },
         idempotencyKey: context.ids.token(),
-        event: { who: "system", what: "created", why: null },
+        event: { actor: "system", event: "created", reason: null },
         messages: [],
       },
     ]);

@@ -153,7 +153,7 @@ async function confirmedPayment(world: World, seed: number): Promise<PaidPayment
       {
         stored: { lead, sealedContact: null, holderHash: null },
         idempotencyKey: context.ids.token(),
-        event: { who: "system", what: "created", why: null },
+        event: { actor: "system", event: "created", reason: null },
         messages: [],
       },
     ]);

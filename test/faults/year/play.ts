@@ -120,7 +120,7 @@ export async function playYear({
       patch: { repairNotes: note },
       sealedContacts: [],
       retainQuote: true,
-      why: null,
+      reason: null,
       at: world.clock.now(),
     });
     if (!outcome.ok) throw new Error(outcome.code);

@@ -81,12 +81,12 @@ function rightStatus(
   return body.safeParse(json.value).success ? null : 422;
 }
 
-function expectWellFormed(response: Answer, what: string): void {
-  expect(response.status, what).toBeLessThan(500);
-  expect(response.headers.get("X-Content-Type-Options"), what).toBe("nosniff");
+function expectWellFormed(response: Answer, label: string): void {
+  expect(response.status, label).toBeLessThan(500);
+  expect(response.headers.get("X-Content-Type-Options"), label).toBe("nosniff");
   if (response.status < 400 || response.headers.get("Content-Type") === null) return;
-  expect(response.headers.get("Content-Type"), what).toBe("application/problem+json");
-  expect(response.json, what).toMatchObject({
+  expect(response.headers.get("Content-Type"), label).toBe("application/problem+json");
+  expect(response.json, label).toMatchObject({
     status: response.status,
     title: expect.any(String),
     code: expect.any(String),

@@ -59,9 +59,9 @@ export async function testHeldLead(
 /** Price of the offer, the same for every lead of this test. */
 let total = 0;
 
-/** `who` = the contact names of the booking request, replacing the example's. */
+/** `customer` = the contact names of the booking request, replacing the example's. */
 export async function testBookedLead(
-  who: Readonly<Record<string, string>> = {},
+  customer: Readonly<Record<string, string>> = {},
   contact?: Readonly<Record<string, string>>,
 ): Promise<ExampleLead> {
   const { world, cookie } = await testHeldLead(contact);
@@ -69,7 +69,7 @@ export async function testBookedLead(
   const response = await call(
     "POST",
     "/api/booking/submit",
-    { ...(fillPlaceholders(body, world) as object), ...who },
+    { ...(fillPlaceholders(body, world) as object), ...customer },
     { Cookie: cookie },
   );
   expect(response.json.Success, JSON.stringify(response.json)).toBe(true);

@@ -107,13 +107,14 @@ it(`${CALLS} malformed calls cause no fault, leak or change (seed ${SEED})`, asy
       ...(body === null ? {} : { body }),
     });
     const text = await response.text();
-    const what = `call ${index}: ${method} ${address.slice(0, 90)} (${type}) ${(body ?? "").slice(0, 160)} answers ${response.status}`;
-    if (response.status >= 500) wrong.push(what);
-    if (response.status < 300 && WRITES.test(address) && method === "POST") wrong.push(`${what} and is taken`);
-    if (text.includes(ANNA.email) || text.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
+    const requestLabel = `call ${index}: ${method} ${address.slice(0, 90)} (${type}) ${(body ?? "").slice(0, 160)} answers ${response.status}`;
+    if (response.status >= 500) wrong.push(requestLabel);
+    if (response.status < 300 && WRITES.test(address) && method === "POST") wrong.push(`${requestLabel} and is taken`);
+    if (text.includes(ANNA.email) || text.includes(ANNA.mobile))
+      wrong.push(`${requestLabel} and shows whose lead it is`);
     const isProblem = response.headers.get("Content-Type")?.startsWith("application/problem+json") ?? false;
     if (response.status >= 400 && method !== "HEAD" && address.startsWith("/api/") && !isProblem)
-      wrong.push(`${what} without problem details`);
+      wrong.push(`${requestLabel} without problem details`);
   }
   const after = await databaseDigest(DB);
   expect(wrong).toEqual([]);

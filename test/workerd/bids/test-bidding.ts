@@ -73,7 +73,7 @@ export async function testWaitingLead(context: Context, overrides: Partial<Lead>
     {
       stored: { lead, sealedContact, holderHash: "holder" },
       idempotencyKey: crypto.randomUUID(),
-      event: { who: "system", what: "created", why: null },
+      event: { actor: "system", event: "created", reason: null },
       messages: [],
     },
   ]);
@@ -95,19 +95,19 @@ export const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutO
 export const act = (
   context: Context,
   leadGuid: string,
-  what: BidAction,
+  action: BidAction,
   overrides: { terms?: BidTerms; key?: string; allowance?: DayAllowance | null } = {},
 ): Promise<BidOutcome> =>
   context.bidCounter.take({
     leadGuid: toLeadGuid(leadGuid),
     terms: overrides.terms ?? TERMS,
-    act: what,
+    act: action,
     key: overrides.key ?? crypto.randomUUID(),
-    fingerprint: JSON.stringify(what),
+    fingerprint: JSON.stringify(action),
     allowance: overrides.allowance ?? null,
     report: {
-      who: "supplier",
-      supplierId: "bidOfferId" in what && what.bidOfferId !== null ? toSupplierId(what.bidOfferId) : null,
+      actor: "supplier",
+      supplierId: "bidOfferId" in action && action.bidOfferId !== null ? toSupplierId(action.bidOfferId) : null,
       offer: null,
       leadPrice: cents(0),
       messages: [],
@@ -115,15 +115,15 @@ export const act = (
   });
 
 /** Makes a sandbox user a member of a supplier, and signs a browser in as that user. */
-export async function testMember(supplierId: number, who: "member" | "admin" = "member"): Promise<Visitor> {
-  const email = who === "member" ? "max@workshop.example" : "olive@workshop.example";
+export async function testMember(supplierId: number, role: "member" | "admin" = "member"): Promise<Visitor> {
+  const email = role === "member" ? "max@workshop.example" : "olive@workshop.example";
   await DB.prepare(
     "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'front-desk', 0, 'test') on conflict do nothing",
   )
     .bind(supplierId, email)
     .run();
   const visitor = new Visitor();
-  await signIn(visitor, `demo-supplier-${who}`);
+  await signIn(visitor, `demo-supplier-${role}`);
   return visitor;
 }
 

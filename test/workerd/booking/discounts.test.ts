@@ -144,8 +144,8 @@ it("B-272 an invalid code at submit books nothing, and prevalidate names the fie
 
 it("a yearly limit counts by mobile, email and plate, and a cancellation frees the use", async () => {
   const customer = newCustomer();
-  const requestWithCode = (who: Partial<BookingRequest>) =>
-    requestBooking({ promoCode: "REGOREADY", rego: "ABC123", ...who });
+  const requestWithCode = (customer: Partial<BookingRequest>) =>
+    requestBooking({ promoCode: "REGOREADY", rego: "ABC123", ...customer });
   const first = await submitBookingRequest(await requestWithCode(customer));
   const sameMobile = await requestWithCode({ ...newCustomer(), mobile: customer.mobile });
   expect(await submit(sameMobile)).toMatchObject({ code: "discount-changed" });
@@ -190,11 +190,11 @@ const SINGLE_USE_CODES = ["WELCOME20", "ALLOFF100"];
 
 it.each(
   SINGLE_USE_CODES.flatMap((code) => VISITS.map(([what, who]) => [code, what, who] as const)),
-)("AB-04 %s is given once to one %s, regardless of other details", async (promoCode, what, who) => {
+)("AB-04 %s is given once to one %s, regardless of other details", async (promoCode, benefit, customer) => {
   const outcomes = [];
   for (const n of [0, 1, 2]) {
-    const { device = crypto.randomUUID(), ...input } = who(n);
-    const app = from(`${what} ${promoCode} ${device}`);
+    const { device = crypto.randomUUID(), ...input } = customer(n);
+    const app = from(`${benefit} ${promoCode} ${device}`);
     const request = await requestBooking({ promoCode, rego: testPlate(), ...input }, {}, app);
     const booking = await submitBooking(app, request, newKey());
     outcomes.push(booking.ok ? "booked" : booking.code);

@@ -12,9 +12,9 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Books in a new browser. */
-async function createBooking(who: Person, overrides: Readonly<Record<string, string>> = {}): Promise<string> {
+async function createBooking(person: Person, overrides: Readonly<Record<string, string>> = {}): Promise<string> {
   const visitor = new Visitor();
-  return bookIn(visitor, await startBooking(visitor), who, overrides);
+  return bookIn(visitor, await startBooking(visitor), person, overrides);
 }
 
 /** The same person books the same work again and confirms that it is intended. */
@@ -133,4 +133,33 @@ it("the bookings page also shows a signed-in customer their account's bookings",
   await signUp(visitor);
   const token = await bookIn(visitor, guid, testCustomer());
   expect((await visitor.open("/bookings")).links).toContain(linkTo(token));
+});
+
+it("when strangers used up a contact's codes, the latest code still opens its bookings", async () => {
+  const person = testCustomer();
+  const stranger = testCustomer("nobody");
+  const token = await createBooking(person);
+  const aMinuteLater = () => DB.prepare("update verification_numbers set last_sent_at = last_sent_at - 61000").run();
+  const limitedPage = async (contact: string) => {
+    for (let n = 0; n < 5; n += 1) {
+      const attacker = new Visitor();
+      await attacker.open("/bookings");
+      await attacker.send({ intent: "send", contact });
+      await aMinuteLater();
+    }
+    const visitor = new Visitor();
+    await visitor.open("/bookings");
+    await visitor.send({ intent: "send", contact });
+    return visitor;
+  };
+  const owner = await limitedPage(person.mobile);
+  const other = await limitedPage(stranger.mobile);
+  for (const { page } of [owner, other]) {
+    expect([page.status, page.choices("intent")]).toEqual([429, ["check", "send"]]);
+    expect(page.errorAt("code")).toMatch(
+      /^Error: Several codes were requested for this number in the last hour. Enter the latest one, or ask for another in \d+ minutes$/,
+    );
+  }
+  const list = await owner.send({ intent: "check", contact: person.mobile, code: await arrived(person.mobile) });
+  expect(list.links).toContain(linkTo(token));
 });

@@ -275,7 +275,7 @@ it("AB-01 a verified mobile can have five unpaid bookings", async () => {
           holderHash: storedLead.holderHash,
         },
         idempotencyKey: crypto.randomUUID(),
-        event: { who: "holder", what: "saved", why: null },
+        event: { actor: "holder", event: "saved", reason: null },
         messages: [],
       },
     ]);

@@ -205,8 +205,8 @@ it("B-125 finalise of a booked lead names the booking to its customer only", asy
   const request = await requestBooking();
   const own = browserContext();
   const booking = await submitBooking(own, request, newKey());
-  const openFinalise = async (who: Context, supplierId: SupplierId | null) =>
-    getFinalise(who, {
+  const openFinalise = async (context: Context, supplierId: SupplierId | null) =>
+    getFinalise(context, {
       leadGuid: request.leadGuid,
       supplierId,
       day: null,

@@ -40,7 +40,7 @@ export async function startBooking(visitor: Visitor, contact: Readonly<Record<st
 export async function form(
   visitor: Visitor,
   guid: string,
-  who: Person,
+  person: Person,
   overrides: Readonly<Record<string, string>> = {},
 ) {
   const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
@@ -51,7 +51,7 @@ export async function form(
     supplierId: String(WORKSHOP),
     serviceDay: details.ServiceDate,
     arrival,
-    ...who,
+    ...person,
     comments: "Knocks when cold",
     agreedTerms: "on",
     paymentMethod: "payOnTheDay",
@@ -63,11 +63,11 @@ export async function form(
 export async function bookIn(
   visitor: Visitor,
   guid: string,
-  who: Person,
+  person: Person,
   overrides: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
-  await visitor.send(await form(visitor, guid, who, overrides));
+  await visitor.send(await form(visitor, guid, person, overrides));
   const [, token] = /^\/booking\/([\w-]+)\/confirmation$/.exec(visitor.page.url.pathname) ?? [];
   if (token === undefined) throw new Error(`not booked: ${visitor.page.url} ${visitor.page.heading}`);
   return token;

@@ -36,9 +36,7 @@ async function insertBooking(status: string): Promise<void> {
 }
 const readHistory = async () =>
   (
-    await DB.prepare(
-      "select version, after is null as gone, reason as why from desk_changes where key = ? order by version",
-    )
+    await DB.prepare("select version, after is null as gone, reason from desk_changes where key = ? order by version")
       .bind(KEY)
       .all()
   ).results;
@@ -92,11 +90,11 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
   await opal.ask(PAGE, { ...open, id: crypto.randomUUID(), version: "3" });
   expect((await lookAndSave(opal, MAKE, { ...form, id: crypto.randomUUID() }, "Once more")).saved.status).toBe(303);
   expect(await readHistory()).toEqual([
-    { version: 1, gone: 0, why: "The whole trade is at the fair" },
-    { version: 2, gone: 1, why: "The fair is off" },
-    { version: 3, gone: 0, why: "On after all" },
-    { version: 4, gone: 1, why: "The fair is off" },
-    { version: 5, gone: 0, why: "Once more" },
+    { version: 1, gone: 0, reason: "The whole trade is at the fair" },
+    { version: 2, gone: 1, reason: "The fair is off" },
+    { version: 3, gone: 0, reason: "On after all" },
+    { version: 4, gone: 1, reason: "The fair is off" },
+    { version: 5, gone: 0, reason: "Once more" },
   ]);
   expect(await DB.prepare("select count(*) as n from bookings where service_day = ?").bind(DAY).first()).toEqual({
     n: 3,

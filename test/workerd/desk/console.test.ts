@@ -134,10 +134,10 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
     const path = `/desk/workshops/${MOBILE}`;
     const hidden = async () =>
       (
-        await DB.prepare("select hidden_because as why from suppliers where id = ?")
+        await DB.prepare("select hidden_because as reason from suppliers where id = ?")
           .bind(MOBILE)
-          .first<{ why: string | null }>()
-      )?.why;
+          .first<{ reason: string | null }>()
+      )?.reason;
     expect(await page(path)).toContain("Imported as shop-24");
     expect((await act(opal, `${path}/pause`, { reason: "Three complaints" })).status).toBe(303);
     expect(await hidden()).toBe("paused");
@@ -264,14 +264,14 @@ describe("OP-07 corrections by the desk", () => {
   });
 
   it("a customer's page counts the bookings and masks the contact details", async () => {
-    const who = newPerson();
-    const { token } = await testBooking(who);
+    const person = newPerson();
+    const { token } = await testBooking(person);
     const { customer } = (await DB.prepare("select email_digest as customer from bookings where token = ?")
       .bind(token)
       .first<{ customer: string }>()) ?? { customer: "" };
     const text = await page(`/desk/customers/${customer}`);
     expect(text).toContain("1 booking with this email");
-    expect(text).not.toContain(who.email);
+    expect(text).not.toContain(person.email);
     expect(text).not.toContain("Walker");
     expect((await opal.ask("/desk/customers/none-of-this-name-at-all")).status).toBe(404);
     expect(await page(`/desk/bookings/${token}`)).toContain("K… W…");
@@ -281,12 +281,12 @@ describe("OP-07 corrections by the desk", () => {
 
 describe("a quote, a customer and a filtered list at the desk", () => {
   it("a quote shows its customer's booking count, and its history is in plain sentences", async () => {
-    const who = newPerson();
-    const { token, guid } = await testBooking(who);
+    const person = newPerson();
+    const { token, guid } = await testBooking(person);
     const { context } = momentContext();
-    const contact = { ...NO_CONTACT, firstName: "Kiri", email: who.email };
+    const contact = { ...NO_CONTACT, firstName: "Kiri", email: person.email };
     const second = await insertLead(context);
-    await saveLead(context, { guid: second.guid, patch: { contact }, retainQuote: true, why: "test" });
+    await saveLead(context, { guid: second.guid, patch: { contact }, retainQuote: true, reason: "test" });
     const html = await (await opal.ask(`/desk/quotes/${second.guid}`)).text();
     expect(html).toContain(", 1 booking</a>");
     const customer = /href="(\/desk\/customers\/[^"]+)"/.exec(html)?.[1] ?? "";
@@ -295,7 +295,7 @@ describe("a quote, a customer and a filtered list at the desk", () => {
     expect(quote).toMatch(/Quote Booked/);
     expect(quote).not.toMatch(/lead …|now Pending|message (was|is)|Holder|System/);
     expect(await page(`/desk/bookings/${token}`)).toMatch(/Booking \d{9} Awaiting workshop/);
-    expect(await htmlText(await opal.ask("/desk/find", { q: who.email }))).toContain("Awaiting workshop");
+    expect(await htmlText(await opal.ask("/desk/find", { q: person.email }))).toContain("Awaiting workshop");
   });
 
   it("a correction, export or deletion form links to its code request until a code is sent", async () => {

@@ -251,7 +251,7 @@ describe("work queues of the desk", () => {
     const userId = (await currentUser(context))?.userId ?? null;
     const contact = { ...NO_CONTACT, firstName: "Casey", email: "casey@customer.example" };
     const { guid } = await insertLead(context, { userId });
-    await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
+    await saveLead(context, { guid, patch: { contact }, retainQuote: true, reason: "test" });
     const path = `/quote-callback/${guid}`;
     // Without a requested call there is nothing to choose, and the page does not promise a call (WS-26).
     const unasked = await htmlText(await casey.ask(path));

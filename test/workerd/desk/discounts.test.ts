@@ -52,9 +52,7 @@ async function discountOf(code: string): Promise<number | string | null> {
 }
 const readVersions = async (key: string) =>
   (
-    await DB.prepare(
-      "select version, actor_name as who, reason as why from desk_changes where key = ? order by version",
-    )
+    await DB.prepare("select version, actor_name as actor, reason from desk_changes where key = ? order by version")
       .bind(key)
       .all()
   ).results;
@@ -76,7 +74,7 @@ it("a discount is created, changed, ended and restored with a reason", async () 
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "The autumn campaign" })).status).toBe(303);
   expect(await readVersions("AUTUMN-10")).toEqual([
-    { version: 1, who: expect.stringContaining("Opal Operator"), why: "The autumn campaign" },
+    { version: 1, actor: expect.stringContaining("Opal Operator"), reason: "The autumn campaign" },
   ]);
   expect(await discountOf("autumn-10")).toBe(3000);
   // A second code with the same name is refused with an error at its field, and the same page can still create it under another name.
@@ -209,13 +207,13 @@ it("members without supply rights can only read; invalid codes keep the input", 
   const response = await opal.ask(MAKE, bad);
   const text = await htmlText(response);
   expect(response.status).toBe(422);
-  for (const what of [
+  for (const part of [
     "Enter an amount in dollars up to",
     "Choose a country",
     "The last day is before the first day",
     "Use up to",
   ])
-    expect(text, what).toContain(what);
+    expect(text, part).toContain(part);
   for (const role of ["support", "finance"]) {
     await addEmployee("fay@operator.example", role);
     for (const path of ["/desk/discounts", MAKE, "/desk/discounts/code/SERVICE10", "/desk/discounts/voucher/new"])

@@ -52,8 +52,8 @@ it("a fleet company is created, changed, ended and restored", async () => {
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "They signed" })).headers.get("Location")).toBe(`${PAGE}?saved`);
   const landing = await htmlText(await opal.ask("/fleet/harbour-vans"));
-  for (const what of ["Your van, looked after", "Who can book?", "Whoever drives one of our vans."])
-    expect(landing, what).toContain(what);
+  for (const part of ["Your van, looked after", "Who can book?", "Whoever drives one of our vans."])
+    expect(landing, part).toContain(part);
   const list = await htmlText(await opal.ask("/desk/fleets"));
   expect([list.includes("Corvana Fleet Care"), list.includes("Harbour Vans")]).toEqual([true, true]);
   const { id } = (await momentContext().context.db.fleets.companies(true)).find(
@@ -123,14 +123,14 @@ it("each error is shown at its field", async () => {
   });
   const text = await htmlText(response);
   expect(response.status).toBe(422);
-  for (const what of [
+  for (const part of [
     "Use 3 to 40 lowercase letters",
     "Enter a phone number from Australia",
     "Enter an email address",
     "hard to read on this background",
     "Put each question on one line",
   ])
-    expect(text, what).toContain(what);
+    expect(text, part).toContain(part);
   const result = await lookAndSave(opal, MAKE, { ...form, key: "corvana" }, "Mine");
   expect([
     result.saved.status,

@@ -60,8 +60,8 @@ const newPerson = () => {
   peopleCount += 1;
   return { email: `give${peopleCount}@example.com`, mobile: `+6140418${String(peopleCount).padStart(4, "0")}` };
 };
-async function testPaidBooking(who = newPerson()) {
-  const { token } = await testBooking(who);
+async function testPaidBooking(person = newPerson()) {
+  const { token } = await testBooking(person);
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   return { token: toBookingToken(token), attemptId: payment.attemptId, amount: payment.amount };
 }
@@ -284,10 +284,12 @@ it("wallet credit by command, key and desk counts together, and a key counts as 
   const giveCredit = (by: typeof command, amount: string, reference: string) =>
     requestWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
   expect(await giveCredit(command, "150", "bank 1")).toEqual({ ok: true });
+  // The same reference in other capitals and spaces is credited once.
+  expect(await giveCredit(command, "150", " Bank  1")).toEqual({ ok: true });
   expect(await giveCredit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
   expect(await giveCredit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
   expect(await giveCredit(key, "0", "bank 4")).toMatchObject({ code: "invalid-input" });
-  const id = `credit:${WORKSHOP}:bank 2`;
+  const id = `credit:${WORKSHOP}:BANK 2`;
   expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
     code: "other-approver-required",
   });
@@ -370,8 +372,8 @@ it("MO-07 the desk gives a customer credit with an end date and a message", asyn
 });
 
 it("MO-07 desk credit is used by a customer and returned on cancellation", async () => {
-  const who = newPerson();
-  const firstBooking = await testPaidBooking(who);
+  const person = newPerson();
+  const firstBooking = await testPaidBooking(person);
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: 5_000, lastDay, text: "Your car was ready a day late" };
   expect(await requestCredit(as(opal), firstBooking.token, newSubmission(), input)).toEqual({ ok: true });
@@ -379,15 +381,15 @@ it("MO-07 desk credit is used by a customer and returned on cancellation", async
   const { context, settle } = contextOf(null, NOW);
   const customer = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
   const book = async (promoCode: string | null) => {
-    const { guid } = await insertLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: who.mobile } });
+    const { guid } = await insertLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: person.mobile } });
     const at = { leadGuid: guid, supplierId: toSupplierId(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };
-    const created = await submitBooking(customer, testRequest({ ...at, ...who, promoCode }), crypto.randomUUID());
+    const created = await submitBooking(customer, testRequest({ ...at, ...person, promoCode }), crypto.randomUUID());
     await settle();
     if (!created.ok) throw new Error(JSON.stringify(created));
     const booking = await customer.db.bookings.find(created.bookingToken);
     return { token: created.bookingToken, lines: booking?.booking.price.lines ?? [] };
   };
-  const account = (await accountOf(customer, { userId: null, verifiedMobile: who.mobile })) ?? "";
+  const account = (await accountOf(customer, { userId: null, verifiedMobile: person.mobile })) ?? "";
   const readBalance = async () => (await customer.db.discounts.creditOf(account, Date.now())).balance;
   expect(await readBalance()).toBe(5_000);
   const second = await book("MYBALANCE");
@@ -415,7 +417,7 @@ async function lateBooking(fee = 5_000) {
   if (farDay === undefined || nearDay === undefined) throw new Error("no free days");
   return { ...booking, far: startAtDay(farDay), near: startAtDay(nearDay) };
 }
-const moveOf = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
+const moveBooking = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
   moveAtDesk(as(client), token, newSubmission(), to);
 const dayOf = async (token: string) =>
   DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
@@ -431,12 +433,12 @@ it("a late fee waived by moving a booking at the desk is recorded once as a give
 
 it("a move to a near day, before the deadline or without a fee is not a giveaway", async () => {
   const late = await lateBooking();
-  expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
+  expect(await moveBooking(opal, late.token, late.near)).toEqual({ ok: true });
   const freeChange = await lateBooking(0);
-  expect(await moveOf(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
+  expect(await moveBooking(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
   const earlyBooking = await lateBooking();
   await DB.prepare("update bookings set free_change_hours = 24 where token = ?").bind(earlyBooking.token).run();
-  expect(await moveOf(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
+  expect(await moveBooking(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
   for (const { token } of [late, freeChange, earlyBooking]) expect(await readGiveaways(token)).toEqual([]);
 });
 
@@ -446,7 +448,7 @@ it("a late move above the giveaway limits waits for a second member's approval",
   expect(await requestRefundOf(opal, booking, 16_000)).toEqual({ ok: true });
   await refundDue(as(opal));
   const dayBefore = await dayOf(token);
-  expect(await moveOf(opal, token, farDay)).toEqual({ ok: true, waits: true });
+  expect(await moveBooking(opal, token, farDay)).toEqual({ ok: true, waits: true });
   expect(await dayOf(token)).toBe(dayBefore);
   const [id = ""] = await readWaitingIds(token);
   expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({

@@ -70,11 +70,10 @@ it("a job is changed once after a preview, and restored", async () => {
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
   expect([(await readTask())?.name, await lowestTotal()]).toEqual(["Battery Replacement", totalBefore]);
   expect(
-    (await DB.prepare("select version, reason as why from desk_changes where kind = 'job' order by version").all())
-      .results,
+    (await DB.prepare("select version, reason from desk_changes where kind = 'job' order by version").all()).results,
   ).toEqual([
-    { version: 1, why: "It takes longer" },
-    { version: 2, why: "It does not" },
+    { version: 1, reason: "It takes longer" },
+    { version: 2, reason: "It does not" },
   ]);
 }, 120_000);
 

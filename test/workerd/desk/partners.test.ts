@@ -105,8 +105,8 @@ it("reserved slugs, unsuitable codes and invalid numbers are reported at their f
   const response = await opal.ask(MAKE, { ...form, key: "desk", discountCode: "SAVE15", numberShape: "any" });
   const text = await htmlText(response);
   expect(response.status).toBe(422);
-  for (const what of ["not an address that the site already uses", "Choose a code that asks", "Write # for a digit"])
-    expect(text, what).toContain(what);
+  for (const part of ["not an address that the site already uses", "Choose a code that asks", "Write # for a digit"])
+    expect(text, part).toContain(part);
   const result = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
   expect([
     result.saved.status,

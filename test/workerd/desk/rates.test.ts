@@ -27,7 +27,7 @@ const rates = () =>
 const readVersions = async () =>
   (
     await DB.prepare(
-      "select version, actor_name as who, reason as why, after ->> 'labourRate' as labour from supplier_setting_events where supplier_id = ? and section = 'rates' order by version",
+      "select version, actor_name as actor, reason, after ->> 'labourRate' as labour from supplier_setting_events where supplier_id = ? and section = 'rates' order by version",
     )
       .bind(WORKSHOP)
       .all()
@@ -77,8 +77,8 @@ it("a 3% rise applies to new quotes only and can be restored", async () => {
   expect(await readVersions()).toEqual([
     {
       version: 1,
-      who: expect.stringContaining("Opal Operator"),
-      why: "Parts cost more",
+      actor: expect.stringContaining("Opal Operator"),
+      reason: "Parts cost more",
       labour: (before?.labour_rate ?? 0) * 1.03,
     },
   ]);

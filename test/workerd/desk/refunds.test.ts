@@ -199,7 +199,7 @@ it("a desk refund of completed work reduces the commission in proportion", async
     new Request(`https://pitlane.test/api/operator/commission/${WORKSHOP}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${OPERATOR_KEY}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ percent: "10", why: "As agreed" }),
+      body: JSON.stringify({ percent: "10", reason: "As agreed" }),
     }),
     { ...env, OPERATOR_KEY } as unknown as Env,
   );

@@ -29,7 +29,7 @@ async function readSpecialPrice(code: string) {
 const readVersions = async () =>
   (
     await DB.prepare(
-      "select version, after is null as gone, reason as why from desk_changes where key = 'BAT-STD' order by version",
+      "select version, after is null as gone, reason from desk_changes where key = 'BAT-STD' order by version",
     )
       .bind()
       .all()
@@ -77,10 +77,10 @@ it("a special price is created, changed, ended and restored", async () => {
   expect([await readSpecialPrice("BAT-STD"), await readVersions()]).toEqual([
     [4, 15],
     [
-      { version: 1, gone: 0, why: "Bought by the pallet" },
-      { version: 2, gone: 0, why: "It went well" },
-      { version: 3, gone: 1, why: "The pallet is sold" },
-      { version: 4, gone: 0, why: "Another pallet" },
+      { version: 1, gone: 0, reason: "Bought by the pallet" },
+      { version: 2, gone: 0, reason: "It went well" },
+      { version: 3, gone: 1, reason: "The pallet is sold" },
+      { version: 4, gone: 0, reason: "Another pallet" },
     ],
   ]);
   expect(await DB.prepare("select origin, changed_by from special_prices where part_code = 'BAT-STD'").first()).toEqual(
@@ -93,8 +93,8 @@ it("unknown parts and invalid prices show errors at their fields, and codes are 
   const response = await opal.ask(MAKE, { ...form, key: "spark plug", minimumQuantity: "1", percentOff: "95" });
   const text = await htmlText(response);
   expect(response.status).toBe(422);
-  for (const what of ["ENG-PLUG", "Enter a whole number from 2", "Enter a whole percentage"])
-    expect(text, what).toContain(what);
+  for (const part of ["ENG-PLUG", "Enter a whole number from 2", "Enter a whole percentage"])
+    expect(text, part).toContain(part);
   const none = await opal.ask(MAKE, { ...form, key: "zzz", minimumQuantity: "2", percentOff: "5" });
   expect([none.status, (await htmlText(none)).includes("There is no part with this code")]).toEqual([422, true]);
   for (const path of ["NOPE", "BAT-SS"]) expect((await opal.ask(`/desk/special-prices/${path}`)).status).toBe(404);

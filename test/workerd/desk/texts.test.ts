@@ -57,9 +57,7 @@ async function readSentTexts(): Promise<Readonly<Record<string, string>>> {
 }
 const changes = async (key: string) =>
   (
-    await DB.prepare(
-      "select version, actor_name as who, reason as why from desk_changes where key = ? order by version",
-    )
+    await DB.prepare("select version, actor_name as actor, reason from desk_changes where key = ? order by version")
       .bind(key)
       .all()
   ).results;
@@ -80,7 +78,7 @@ it("a template is changed and restored; queued messages keep the old text", asyn
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(PAGE, { ...next, reason: "Friendlier" })).status).toBe(303);
   expect(await changes("quote-link.sms")).toEqual([
-    { version: 1, who: expect.stringContaining("Opal Operator"), why: "Friendlier" },
+    { version: 1, actor: expect.stringContaining("Opal Operator"), reason: "Friendlier" },
   ]);
   // Seeding leaves it unchanged.
   expect(
@@ -152,8 +150,8 @@ it("unknown and missing required placeholders are refused at their field", async
 });
 
 it("an email preview shows the stored and the edited text as sent, without JavaScript", async () => {
-  const isCurrent = await opal.ask(`${MAIL}/mail`);
-  expect([isCurrent.status, isCurrent.headers.get("Content-Security-Policy")]).toEqual([
+  const mailPage = await opal.ask(`${MAIL}/mail`);
+  expect([mailPage.status, mailPage.headers.get("Content-Security-Policy")]).toEqual([
     200,
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   ]);

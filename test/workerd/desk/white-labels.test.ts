@@ -39,7 +39,7 @@ const homeOf = async (host: string, client = new Client()) => (await client.ask(
 const versionsOf = async (host: string) =>
   (
     await DB.prepare(
-      "select version, before ->> 'name' as was, after ->> 'name' as becomes, after ->> 'isShown' as shown, reason as why from desk_changes where kind = 'white-label' and key = ? order by version",
+      "select version, before ->> 'name' as was, after ->> 'name' as becomes, after ->> 'isShown' as shown, reason from desk_changes where kind = 'white-label' and key = ? order by version",
     )
       .bind(host)
       .all()
@@ -168,10 +168,10 @@ it("a host shows its white label until it is ended, and again after it is restor
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, restoreForm)).status).toBe(303);
   expect(await homeOf(HOST)).toContain("Harbour Motoring");
   expect(await versionsOf(HOST)).toEqual([
-    { version: 1, was: null, becomes: "Harbour & Co Auto Club", shown: 1, why: "They sell our quotes" },
-    { version: 2, was: "Harbour & Co Auto Club", becomes: "Harbour Motoring", shown: 1, why: "A new name" },
-    { version: 3, was: "Harbour Motoring", becomes: "Harbour Motoring", shown: 0, why: "The contract is over" },
-    { version: 4, was: "Harbour Motoring", becomes: "Harbour Motoring", shown: 1, why: "It goes on" },
+    { version: 1, was: null, becomes: "Harbour & Co Auto Club", shown: 1, reason: "They sell our quotes" },
+    { version: 2, was: "Harbour & Co Auto Club", becomes: "Harbour Motoring", shown: 1, reason: "A new name" },
+    { version: 3, was: "Harbour Motoring", becomes: "Harbour Motoring", shown: 0, reason: "The contract is over" },
+    { version: 4, was: "Harbour Motoring", becomes: "Harbour Motoring", shown: 1, reason: "It goes on" },
   ]);
 }, 60_000);
 
@@ -233,7 +233,7 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
   });
   const html = await wrong.text();
   expect(wrong.status).toBe(422);
-  for (const what of [
+  for (const part of [
     "Enter a host name like",
     "Enter a name of up to",
     "Enter a phone number",
@@ -243,7 +243,7 @@ it("invalid white labels keep the input, and our own hosts are refused", async (
     'value="https://quotes.example.com"',
     'value="#ffcc00"',
   ])
-    expect(html, what).toContain(what);
+    expect(html, part).toContain(part);
   const apart = new Client({ WEBSITE_URL: ORIGIN, OTHER_COUNTRY_URL: "https://nz.pitlane.test" });
   await apart.signIn({ subject: "demo-operator" });
   for (const key of ["pitlane.test", "NZ.pitlane.test"]) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { testQuote, testQuoteAt, choosePlace, codeFor, KIM, seedFunnel } from "./quote";
-import type { Page, Visitor } from "./visitor";
+import { testQuote, testQuoteAt, choosePlace, codeFor, db, KIM, seedFunnel } from "./quote";
+import { type Page, Visitor } from "./visitor";
 
 beforeAll(seedFunnel);
 
@@ -124,6 +124,22 @@ it("F-243 F-245 five wrong codes disable resending until a shown time, and send 
   expect([resentPage.status, resentPage.errorAt("code")]).toEqual([429, ""]);
   expect(resentPage.errorAt("resend")).toContain("Too many attempts");
   expect(await codeFor(visitor, mobile)).toBe(code);
+});
+
+it("when strangers used up a number's codes, its owner can still enter the latest one", async () => {
+  const mobile = "0411 000 879";
+  for (let n = 0; n < 5; n += 1) {
+    await new Visitor().post("/api/verify/send", { mobilePhoneNumber: mobile });
+    await db.prepare("update verification_numbers set last_sent_at = last_sent_at - 61000").run();
+  }
+  const visitor = await testQuoteAt("customer");
+  await visitor.send({});
+  await visitor.send(KIM);
+  const page = await visitor.send({ mobile, intent: "send" });
+  expect([page.status, page.choices("intent")]).toEqual([200, ["check", "resend"]]);
+  expect(page.html).toContain("We did not send another code");
+  const results = await visitor.send({ code: await codeFor(visitor, mobile), intent: "check" });
+  expect(results.url.pathname.split("/")[1]).toBe("quotes");
 });
 
 it("F-412 an expired code shows its own error, and the quote is not submitted", async () => {

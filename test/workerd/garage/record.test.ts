@@ -193,7 +193,7 @@ it("a record link works until it expires, and a code transfers the car once", as
 it("receipts stay with their owner, and a record is unchanged after export and import", async () => {
   const client = await signedIn("demo-customer");
   const stranger = await signedIn("demo-supplier-member");
-  const contextOfClient = (who: Client) => contextOf(who, Date.now()).context;
+  const contextOfClient = (client: Client) => contextOf(client, Date.now()).context;
   const user = await currentUser(contextOfClient(client));
   if (user === null) throw new Error("signed in");
   const saveVehicle = async (id: string, rego: string) =>
@@ -265,7 +265,7 @@ it("receipts stay with their owner, and a record is unchanged after export and i
   expect(await importText("empty", file)).toEqual({
     ok: true,
     addedCount: 0,
-    refused: [{ line: 2, why: "it is already in the record" }],
+    refused: [{ line: 2, reason: "it is already in the record" }],
   });
   expect(await importText("empty", "Date,Odometer,Description,Cost\n2026-01-01,1,a,1\nsoon,1,b,1\n")).toMatchObject({
     addedCount: 1,

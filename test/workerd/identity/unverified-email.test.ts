@@ -12,7 +12,7 @@ import { findProvedPerson } from "../../../app/usecases/privacy/proved-person";
 import { recentlyVerifiedPerson } from "../../../app/usecases/privacy/fresh-proof";
 import { PERMISSION } from "../../../app/domain/identity/roles";
 import { listInvitations } from "../../../app/usecases/workshop/portal/invitations";
-import { contactDigests } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { toSupplierId } from "../../support/ids";
 import { testRequest } from "../booking/test-booking";
 import { addEmployee } from "../desk/test-desk";

@@ -242,12 +242,12 @@ it("internal addresses are refused, and redirects are not followed", async () =>
   const send = (address: string) =>
     client.send({ address, id: "evt_1", at: 0, body: "{}", secrets: ["whsec_c2VjcmV0IG9mIGEgdGVzdA=="] });
   const refusal = { kind: "refused", retryAfterMs: null };
-  expect(await send("https://169.254.169.254/latest")).toEqual({ ...refusal, why: "refused-address", status: null });
-  expect(await send("https://receiver.example/moved")).toEqual({ ...refusal, why: "redirected", status: 307 });
-  expect(await send("https://receiver.example/hangs")).toEqual({ ...refusal, why: "no-answer", status: null });
+  expect(await send("https://169.254.169.254/latest")).toEqual({ ...refusal, reason: "refused-address", status: null });
+  expect(await send("https://receiver.example/moved")).toEqual({ ...refusal, reason: "redirected", status: 307 });
+  expect(await send("https://receiver.example/hangs")).toEqual({ ...refusal, reason: "no-answer", status: null });
   expect(await send("https://receiver.example/busy")).toEqual({
     ...refusal,
-    why: "refused",
+    reason: "refused",
     status: 503,
     retryAfterMs: 600_000,
   });

@@ -83,7 +83,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
   await change("business-details", { ...fields, legalName: "Banksia Group Pty Ltd" });
   const second = (await findWaiting())?.id ?? "";
   expect([second === first, second !== ""]).toEqual([false, true]);
-  const decisionInput = { asksForDocuments: false, by: "Opal", why: "The register has another name" };
+  const decisionInput = { asksForDocuments: false, by: "Opal", reason: "The register has another name" };
   expect(await decideBusinessChange(at(), first, { ...decisionInput, isAccepted: true })).toMatchObject({ ok: false });
   expect(await decideBusinessChange(at(), second, { ...decisionInput, isAccepted: false })).toEqual({ ok: true });
   expect(await readSupplierRow()).toMatchObject({ legalName: "Banksia Motors Pty Ltd" });
@@ -91,7 +91,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
 
   await change("business-details", fields);
   const third = (await findWaiting())?.id ?? "";
-  const accepted = { ...decisionInput, isAccepted: true, asksForDocuments: true, why: "Register checked" };
+  const accepted = { ...decisionInput, isAccepted: true, asksForDocuments: true, reason: "Register checked" };
   const both = await Promise.all([1, 2].map(() => decideBusinessChange(at(), third, accepted)));
   expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
   // The workshop's documents name the earlier company, so they are no longer valid.
@@ -116,7 +116,7 @@ it("WS-06 an address in the same state applies at once; another state waits for 
   expect(far.headers.get("Location")).toContain("saved=waiting");
   expect(await readSupplierRow()).toMatchObject({ state: "NSW", zone: "Australia/Sydney" });
   const id = (await findWaiting())?.id ?? "";
-  const decision = { isAccepted: true, asksForDocuments: false, by: "Opal", why: "Lease checked" };
+  const decision = { isAccepted: true, asksForDocuments: false, by: "Opal", reason: "Lease checked" };
   expect(await decideBusinessChange(at(), id, decision)).toEqual({ ok: true });
   expect(await readSupplierRow()).toMatchObject({ suburb: "Perth", state: "WA", zone: "Australia/Perth" });
   expect(await listedIn({})).toBe(false);

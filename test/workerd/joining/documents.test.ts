@@ -19,7 +19,7 @@ const readCredentials = (supplierId: number) =>
 const filesOf = async (applicationId: string, kind: string) =>
   (
     await DB.prepare(
-      "select ends_on, checked_at is not null as isAccepted, refusal_reason as why from workshop_files where application_id = ? and kind = ? order by given_at, id",
+      "select ends_on, checked_at is not null as isAccepted, refusal_reason as reason from workshop_files where application_id = ? and kind = ? order by given_at, id",
     )
       .bind(applicationId, kind)
       .all()
@@ -63,7 +63,7 @@ it("a document sends a warning, hides the workshop once expired, and restores it
     checked: 1,
   });
   expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: null });
-  expect((await at().db.joining.events(applicant.id)).map(({ what }) => what).slice(2)).toEqual([
+  expect((await at().db.joining.events(applicant.id)).map(({ kind }) => kind).slice(2)).toEqual([
     "approved",
     "document-accepted",
     "document-accepted",
@@ -100,8 +100,8 @@ it("a rejected document does not count, and its replacement verifies the worksho
   const decision = await decideApplication(at(noonOn("2026-11-28")), applicant.id, "approve", "Dates are right now");
   const supplierId = (decision.ok && decision.supplierId) || 0;
   expect(await filesOf(applicant.id, "insurance")).toEqual([
-    { ends_on: "2099-11-20", isAccepted: 0, why: "Replaced by a newer document" },
-    { ends_on: end, isAccepted: 1, why: null },
+    { ends_on: "2099-11-20", isAccepted: 0, reason: "Replaced by a newer document" },
+    { ends_on: end, isAccepted: 1, reason: null },
   ]);
   await checkDocuments(at(noonOn("2026-12-19")));
   expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: null });
@@ -119,17 +119,17 @@ it("the desk decides on each document and its expiry date, and refusals are emai
       : [
           kind === "licence"
             ? { id, accepts: true, endsOn: "2027-01-15" }
-            : { id, accepts: false, why: "It is blurred" },
+            : { id, accepts: false, reason: "It is blurred" },
         ],
   );
   const decision = await decideApplication(at(), applicant.id, "approve", "Listed without the badge", documents);
   const supplierId = (decision.ok && decision.supplierId) || 0;
   expect(await readCredentials(supplierId)).toEqual({ verified: 0, hidden: null });
-  expect(await filesOf(applicant.id, "licence")).toEqual([{ ends_on: "2027-01-15", isAccepted: 1, why: null }]);
+  expect(await filesOf(applicant.id, "licence")).toEqual([{ ends_on: "2027-01-15", isAccepted: 1, reason: null }]);
   // Approving again does not change the refused documents.
   await decideApplication(at(), applicant.id, "approve", "Again");
   expect(await filesOf(applicant.id, "insurance")).toEqual([
-    { ends_on: "2027-03-31", isAccepted: 0, why: "It is blurred" },
+    { ends_on: "2027-03-31", isAccepted: 0, reason: "It is blurred" },
   ]);
 
   // Its owner reads when each document expires, or has expired.
@@ -154,7 +154,7 @@ it("the desk decides on each document and its expiry date, and refusals are emai
     .bind(applicant.id)
     .run();
   await decideApplication(at(), applicant.id, "approve", "x", [
-    { id: "later", accepts: false, why: "It is another company's" },
+    { id: "later", accepts: false, reason: "It is another company's" },
   ]);
   expect((await messagesTo(email, "document-refused"))[0]).toContain(
     "Your insurance document: It is another company's",
@@ -167,9 +167,13 @@ it("a refused document is listed with its reason, and the application waits for 
   const files = (await at().db.joining.find(applicant.id))?.files ?? [];
   const insurance = files.find(({ kind }) => kind === "insurance");
   await decideApplication(at(), applicant.id, "ask", "One thing is missing", [
-    { id: insurance?.id ?? "", accepts: false, why: "It is for last year" },
+    { id: insurance?.id ?? "", accepts: false, reason: "It is for last year" },
   ]);
-  expect(await textOf(await applicant.ask(applicant.path))).toContain("Not accepted: It is for last year");
+  const statusPage = await textOf(await applicant.ask(applicant.path));
+  expect(statusPage).toContain("One thing is missing\nInsurance: It is for last year");
+  expect(statusPage).toContain("Not accepted: It is for last year");
+  expect(statusPage).toContain("Insurance: send a new document");
+  expect(statusPage).not.toContain("Licence: send a new document");
   const question = await textOf(await applicant.ask(`${applicant.path}/insurance`));
   expect(question).toContain("New photo or PDF");
   expect(question).toContain("It is for last year");
@@ -193,7 +197,7 @@ it("document decisions are kept when the application is returned or the workshop
     );
   const asked = await decideApplication(at(), applicant.id, "ask", "Add a photo", await accept(["insurance"]));
   expect(asked).toMatchObject({ ok: true, status: "asked-back", checked: 1 });
-  expect(await filesOf(applicant.id, "insurance")).toEqual([{ ends_on: "2027-11-20", isAccepted: 1, why: null }]);
+  expect(await filesOf(applicant.id, "insurance")).toEqual([{ ends_on: "2027-11-20", isAccepted: 1, reason: null }]);
   await applicant.send();
 
   const decision = await decideApplication(at(), applicant.id, "approve", "Complete", await accept(["licence"]));
@@ -206,7 +210,7 @@ it("document decisions are kept when the application is returned or the workshop
     .bind(applicant.id)
     .run();
   await decideApplication(at(), applicant.id, "pause", "Complaints", [
-    { id: "newer", accepts: false, why: "It is unsigned" },
+    { id: "newer", accepts: false, reason: "It is unsigned" },
   ]);
   expect(await readCredentials(supplierId)).toEqual({ verified: 1, hidden: "paused" });
   expect((await messagesTo(email, "document-refused"))[0]).toContain("It is unsigned");

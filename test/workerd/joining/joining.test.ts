@@ -26,7 +26,7 @@ const testEmail = () => `owner${++peopleCount}@banksia.example`;
 const statusOf = (id: string) =>
   DB.prepare("select status from workshop_applications where id = ?").bind(id).first<string>("status");
 const eventsOf = async (id: string) =>
-  (await at().db.joining.events(id)).map(({ what, actor, why: reason }) => [what, actor, reason]);
+  (await at().db.joining.events(id)).map(({ kind, actor, reason }) => [kind, actor, reason]);
 
 /** Ids of the suppliers listed for a new lead in Parramatta. */
 async function quotedSupplierIds(overrides = {}): Promise<readonly number[]> {
@@ -252,7 +252,7 @@ it("a paused store is not offered; a closed one is readable for 90 days", async 
     (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
     (await owner.ask(`/workshop/settings/hours?store=${supplierId}`)).status,
   ]).toEqual([false, 200, 200, 403]);
-  await DB.prepare("update workshop_application_events set at = at - ? where application_id = ? and what = 'closed'")
+  await DB.prepare("update workshop_application_events set at = at - ? where application_id = ? and kind = 'closed'")
     .bind(91 * DAY, applicant.id)
     .run();
   expect([

@@ -37,13 +37,13 @@ it("only the operator lists, reads and decides applications, with a reason", asy
   const insurance = view.files.find(({ kind }) => kind === "insurance");
   const picture = await ask(`/${applicant.id}/files/${insurance?.id}`);
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
-  const decision = { decision: "approve", why: "Looked at" };
+  const decision = { decision: "approve", reason: "Looked at" };
   for (const path of ["", `/${applicant.id}`, `/${applicant.id}/files/${insurance?.id}`]) {
     expect([path, (await ask(path, undefined, "3q2-7wAAAQIDBAUGBwgJCg_somebody")).status]).toEqual([path, 401]);
     expect([path, (await ask(path, undefined, OPERATOR_KEY, {})).status]).toEqual([path, 404]);
   }
   expect((await ask(`/${applicant.id}`, decision, "nobody")).status).toBe(401);
-  for (const body of [{}, { decision: "approve", why: "" }, { decision: "destroy", why: "x" }])
+  for (const body of [{}, { decision: "approve", reason: "" }, { decision: "destroy", reason: "x" }])
     expect((await ask(`/${applicant.id}`, body)).status).toBe(422);
   expect((await ask(`/${"x".repeat(27)}`, decision)).status).toBe(404);
   const response = await ask(`/${applicant.id}`, decision);
@@ -51,5 +51,5 @@ it("only the operator lists, reads and decides applications, with a reason", asy
     200,
     expect.objectContaining({ ok: true, status: "approved" }),
   ]);
-  expect((await ask(`/${applicant.id}`, { decision: "ask", why: "Too late" })).status).toBe(409);
+  expect((await ask(`/${applicant.id}`, { decision: "ask", reason: "Too late" })).status).toBe(409);
 });

@@ -47,7 +47,7 @@ it("a draft is deleted with its object and data 30 days after its last save", as
       "insert into captured_images (id, lead_guid, sort_order, status, created_at) values (?1, ?1, 0, 'pending', ?2)",
     ).bind(guid, NOW),
     DB.prepare(
-      "insert into captured_image_events (image_id, lead_guid, who, what, at) values (?1, ?1, 'holder', 'photo-added', 1)",
+      "insert into captured_image_events (image_id, lead_guid, actor, event, at) values (?1, ?1, 'holder', 'photo-added', 1)",
     ).bind(guid),
   ]);
   expect(await readRows("leads where guid = ? and state is null", guid)).toBe(1);
@@ -80,10 +80,10 @@ it("an active draft is kept, and its alarm is set to the end of its retention", 
   expect(await ringsIn(guid)).toBe(DRAFT_DAYS);
 });
 
-const RETAINED_CASES: readonly (readonly [what: string, hangs: string])[] = [
+const RETAINED_CASES: readonly (readonly [label: string, hangs: string])[] = [
   [
     "asked of a supplier",
-    "insert into supplier_direct_leads (lead_guid, supplier_id, details_sealed, who, asked_at) values (?, 1, 'x', 'visitor', 1)",
+    "insert into supplier_direct_leads (lead_guid, supplier_id, details_sealed, actor, asked_at) values (?, 1, 'x', 'visitor', 1)",
   ],
   [
     "to be called back",

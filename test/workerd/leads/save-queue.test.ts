@@ -55,7 +55,7 @@ const answer = (
   change: { kind: "answer" },
   sealedContacts: [],
   retainQuote: false,
-  why: null,
+  reason: null,
   at: context.clock.now(),
 });
 
@@ -102,7 +102,7 @@ it("stores the first save of a new lead as revision 1 before responding", async 
   const context = browser();
   const guid = await testDraft(context);
   expect((await context.db.leads.find(guid))?.revision).toBe(1);
-  expect(await eventsOf(context, guid)).toMatchObject([{ what: "created", who: "holder", revision: 1 }]);
+  expect(await eventsOf(context, guid)).toMatchObject([{ event: "created", actor: "holder", revision: 1 }]);
 });
 
 it("returns the same revision for a repeated key, also after eviction", async () => {
@@ -224,7 +224,7 @@ it("restores a lead from its row if the object lost its storage", async () => {
     repeated: true,
   });
   expect(await save(context, guid, { repairNotes: "three" }, "key-3")).toMatchObject({ ok: true, revision: 4 });
-  expect((await context.leadRecords.saves(guid)).map(({ revision, why: reason }) => [revision, reason])).toEqual([
+  expect((await context.leadRecords.saves(guid)).map(({ revision, reason }) => [revision, reason])).toEqual([
     [3, "taken over from the database"],
     [4, null],
   ]);
@@ -243,7 +243,7 @@ it("stores a draft's answers only in its object, and leaves the database row unc
   // A save that the row does not confirm yet is ignored.
   await runInDurableObject(saveQueueOf(guid), (_, { storage }) =>
     storage.sql.exec(
-      "insert into revisions (revision, key, state, saved_at, who, what, is_alone) select 3, 'k', json_set(state, '$.repairNotes', 'on its way'), 1, who, what, 0 from revisions where revision = 1",
+      "insert into revisions (revision, key, state, saved_at, actor, event, is_alone) select 3, 'k', json_set(state, '$.repairNotes', 'on its way'), 1, actor, event, 0 from revisions where revision = 1",
     ),
   );
   expect((await context.db.leads.find(guid))?.repairNotes ?? null).toBeNull();
@@ -296,7 +296,7 @@ it("saves by several writers are decided in order and written in one batch", asy
   for (const n of writers.keys())
     expect((await context.leadRecords.revision(guid, n + 2))?.lead.repairNotes).toBe(`of writer ${n}`);
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 13, repairNotes: "of writer 11" });
-  expect((await eventsOf(context, guid)).map(({ revision, what }) => [revision, what])).toEqual([
+  expect((await eventsOf(context, guid)).map(({ revision, event }) => [revision, event])).toEqual([
     [1, "created"],
     ...writers.map((_, n) => [n + 2, "saved"]),
   ]);
@@ -339,7 +339,7 @@ it("decides a batch again if another save took one of its revision numbers", asy
     {
       stored: newerLead,
       idempotencyKey: "elsewhere",
-      event: { who: "holder", what: "saved", why: null },
+      event: { actor: "holder", event: "saved", reason: null },
       messages: [],
     },
   ]);
@@ -434,7 +434,7 @@ it("stores two thousand keys at the cost of one row read", async () => {
           stored: { lead: { ...newLead(guid, "AU", 0), revision }, sealedContact: null, holderHash: null },
           idempotencyKey: key,
           fingerprint: "f",
-          event: { who: "holder", what: "saved", why: null },
+          event: { actor: "holder", event: "saved", reason: null },
           messages: [],
           isAlone: false,
         },
@@ -510,7 +510,7 @@ it("counts a revision once if the database stored it but its response was lost",
   const storedLead = await context.db.leads.findStored(guid);
   if (!storedLead) throw new Error("no lead");
   const next = { ...storedLead, lead: { ...storedLead.lead, revision: 2, repairNotes: "twice" } };
-  const event = { who: "holder", what: "saved", why: null } as const;
+  const event = { actor: "holder", event: "saved", reason: null } as const;
   expect(await context.db.leads.writeRevisions([{ stored: next, idempotencyKey: "k", event, messages: [] }])).toBe(
     true,
   );

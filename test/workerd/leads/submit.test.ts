@@ -175,7 +175,7 @@ it("ten concurrent submissions and a later one give one outcome, one callback an
   const submissions = await Promise.all(Array.from({ length: 10 }, () => submitLead(anna, guid)));
   submissions.push(await submitLead(anna, guid));
   expect(new Set(submissions.map((submission) => JSON.stringify(submission))).size).toBe(1);
-  expect((await eventsOf(anna, guid)).filter(({ what }) => what === "submitted").length).toBe(1);
+  expect((await eventsOf(anna, guid)).filter(({ event }) => event === "submitted").length).toBe(1);
   const { results } = await DB.prepare(
     "select count(*) as n from callbacks where lead_guid = ?1 union all select count(*) from outbox where about = ?1",
   )

@@ -17,7 +17,7 @@ export async function testLeadOf(at: number, overrides: Partial<Lead> = {}): Pro
     change: { kind: "create", lead },
     sealedContacts: [],
     retainQuote: false,
-    why: null,
+    reason: null,
     at,
   });
   if (!saved.ok) throw new Error(saved.code);

@@ -24,7 +24,7 @@ const submit = (context: Context, guid: string) =>
     patch: {},
     retainQuote: false,
     idempotencyKey: "submit",
-    why: null,
+    reason: null,
     change: {
       kind: "submit",
       revision: 1,
@@ -116,7 +116,7 @@ it("F-259 saving a booked lead creates a copy, although it was never submitted",
   const guid = await createDraft(anna, ANNA);
   await markBooked(anna, guid);
   await markBooked(anna, guid);
-  expect(await eventsOf(anna, guid)).toMatchObject([{ what: "created" }, { what: "booked", who: "system" }]);
+  expect(await eventsOf(anna, guid)).toMatchObject([{ event: "created" }, { event: "booked", actor: "system" }]);
   expect(await saveLead(anna, { guid, patch: { repairNotes: "Next time" } })).toMatchObject({
     ok: true,
     shifted: true,

@@ -311,9 +311,9 @@ it("a run of invitations stays within the limit of a thousand queries", async ()
     get(target, name) {
       const member = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
-      return (...what: unknown[]) => {
+      return (...args: unknown[]) => {
         if (name === "prepare") statements += 1;
-        return Reflect.apply(member, target, what);
+        return Reflect.apply(member, target, args);
       };
     },
   });

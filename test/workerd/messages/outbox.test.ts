@@ -28,9 +28,9 @@ function statementCount(db: D1Database) {
     get(target, name) {
       const member = Reflect.get(target, name, target);
       if (typeof member !== "function") return member;
-      return (...what: unknown[]) => {
+      return (...args: unknown[]) => {
         if (name === "prepare") executedStatements += 1;
-        return Reflect.apply(member, target, what);
+        return Reflect.apply(member, target, args);
       };
     },
   });

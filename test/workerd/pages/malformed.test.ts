@@ -128,12 +128,13 @@ it(`${REQUESTS} malformed page requests cause no fault, leak or change (seed ${S
       ...(message === null ? {} : { body: message.body }),
     });
     const html = await response.text();
-    const what = `request ${index}: ${method} ${address.slice(0, 120)} ${message === null ? "" : `(${message.type}) ${message.body.slice(0, 120)}`} answers ${response.status}`;
-    if (response.status >= 500) wrong.push(what);
-    if (html.includes(ANNA.email) || html.includes(ANNA.mobile)) wrong.push(`${what} and shows whose lead it is`);
+    const requestLabel = `request ${index}: ${method} ${address.slice(0, 120)} ${message === null ? "" : `(${message.type}) ${message.body.slice(0, 120)}`} answers ${response.status}`;
+    if (response.status >= 500) wrong.push(requestLabel);
+    if (html.includes(ANNA.email) || html.includes(ANNA.mobile))
+      wrong.push(`${requestLabel} and shows whose lead it is`);
     const target = response.headers.get("Location");
     if (target !== null && new URL(target, "https://pitlane.test/").host !== "pitlane.test")
-      wrong.push(`${what} and leads to ${target}`);
+      wrong.push(`${requestLabel} and leads to ${target}`);
   }
   expect(wrong).toEqual([]);
   expect(logged.mock.calls.flat(), "what a sender got wrong is no error of ours").toEqual([]);

@@ -512,7 +512,7 @@ it("a refund of a disputed amount is refused, at Stripe and at the desk", async 
   ).rejects.toThrow("charged back");
   expect((await moneyOf(dispute)).payment).toMatchObject({
     disputed: dispute.total,
-    stays: 0,
+    retained: 0,
     disputeFee: FEE,
     state: "disputed",
   });
@@ -558,7 +558,13 @@ it("makes no second refund when the bank decides for the customer", async () => 
   await deliverDispute(dispute, "charge.dispute.closed", Date.now() + MINUTE);
   await refundDue(contextWithBox(dispute));
   const { payment } = await moneyOf(dispute);
-  expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: dispute.total, stays: 0 });
+  expect(payment).toMatchObject({
+    status: "refunded",
+    refunded: 0,
+    refunding: 0,
+    disputed: dispute.total,
+    retained: 0,
+  });
   expect(await messagesOfTemplate(dispute.token, "payment-refund")).toEqual([]);
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
   expect(await ofDispute(dispute)).toEqual([]);
@@ -575,7 +581,7 @@ it("reports a dispute whose money is missing in the ledger, or whose payment is 
     .bind(`dispute-withdrawn:${dispute.id}:by-hand`, dispute.token, dispute.payment.attemptId)
     .run();
   expect(await ofDispute(dispute)).toMatchObject([{ ledger: { withdrawn: dispute.total + 1 } }]);
-  expect((await findUnreconciledPayments(DB, MORNING)).map(({ what }) => what)).toContain(
+  expect((await findUnreconciledPayments(DB, MORNING)).map(({ problem }) => problem)).toContain(
     "disputed amount does not match the ledger or the workshop's account",
   );
 });
@@ -590,4 +596,36 @@ it("ends a waiting refund when the bank decided months ago and its webhook was l
   await refundDue(laterContext);
   expect((await moneyOf(dispute)).payment).toMatchObject({ status: "refunded", refunded: 0, disputed: dispute.total });
   expect((await findUnreconciledPayments(DB, later)).filter(({ id }) => id === dispute.id)).toEqual([]);
+});
+
+it("open disputes that the provider no longer finds do not keep later ones from being read", async () => {
+  const later = Date.now() + 90 * 24 * 3_600_000;
+  const { context } = contextOf(null, later);
+  const { creditCard } = context.payments;
+  if (!creditCard) throw new Error("no provider");
+  const template = await momentContext().context.db.disputes.find("stripe:du_unknown");
+  if (!template) throw new Error("no dispute");
+  const { openedAt, evidenceSentAt, ...dispute } = template;
+  const idOf = (n: number) => `du_lost_${String(n).padStart(2, "0")}`;
+  for (let n = 0; n < 23; n += 1)
+    await context.db.disputes.record(
+      { ...dispute, id: `stripe:${idOf(n)}`, disputeId: idOf(n) },
+      { actor: "provider", at: NOW, readAt: n, messages: [] },
+    );
+  const readIds: string[] = [];
+  const losing = {
+    ...creditCard,
+    listDisputes: async () => ({ ok: true, disputes: [] }) as const,
+    readDispute: async (id: string) => {
+      readIds.push(id);
+      return { ok: false, reason: "not-found" } as const;
+    },
+  };
+  const runAt = (at: number) =>
+    rereadDisputes({ ...context, clock: { now: () => at }, payments: { ...context.payments, creditCard: losing } });
+  await runAt(later);
+  expect(readIds).toEqual(Array.from({ length: 20 }, (_, n) => idOf(n)));
+  await runAt(later + MINUTE);
+  expect(readIds.slice(20, 23)).toEqual([20, 21, 22].map(idOf));
+  expect(await findDispute(`stripe:${idOf(0)}`)).toMatchObject({ state: dispute.state });
 });

@@ -56,9 +56,9 @@ async function bookAsSomeoneElse() {
   };
 }
 
-const ask = async (who: Visitor, leadId: string, bookingId: string | null) =>
+const ask = async (visitor: Visitor, leadId: string, bookingId: string | null) =>
   (
-    await who.call("/api/gateway", {
+    await visitor.call("/api/gateway", {
       operationName: "requestCapturedVehicleImageUploadUrl",
       variables: {
         vehicleId: null,
@@ -83,8 +83,8 @@ it("only the booking's customer adds its photos, and only the quote's holder add
   ]).toEqual(["not-the-holder", "booking-not-found", "booking-not-found"]);
   const { id, uploadUrl } = (await ask(nia, leadId, bookingId)).data.requestCapturedVehicleImageUploadUrl;
   expect((await putFile(uploadUrl, PHOTO, "image/png")).status).toBe(200);
-  const processImage = (who: Visitor) =>
-    who.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
+  const processImage = (visitor: Visitor) =>
+    visitor.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
   expect(refusalOf((await processImage(ana)).body)).toBe("image-not-found");
   expect((await processImage(nia)).body.data.processCapturedVehicleImage).toMatchObject({ id, status: "approved" });
 
@@ -92,8 +92,8 @@ it("only the booking's customer adds its photos, and only the quote's holder add
   expect((await putFile(own.uploadUrl, PHOTO, "image/png")).status).toBe(200);
   await ana.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id: own.id } });
 
-  const showsPhotos = async (who: Visitor, path: string) =>
-    [id, own.id].map((photo) => who.page.html.includes(`/photo/${photo}`) && who.page.url.pathname === path);
+  const showsPhotos = async (visitor: Visitor, path: string) =>
+    [id, own.id].map((photo) => visitor.page.html.includes(`/photo/${photo}`) && visitor.page.url.pathname === path);
   for (const path of [`/booking/${token}/confirmation`, `/booking/${token}/photos`]) {
     await nia.open(path);
     await ana.open(path);

@@ -28,8 +28,8 @@ const codeOf = (response: { json: { errors?: { extensions: { code: string } }[] 
 
 it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are requested, uploaded, processed, listed and deleted in order", async () => {
   const { leadId, cookie } = await testHeldLead();
-  const readImages = async (who = cookie) =>
-    (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: who })).json;
+  const readImages = async (requester = cookie) =>
+    (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: requester })).json;
   expect(await readImages()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
   const requested = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;

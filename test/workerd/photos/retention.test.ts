@@ -51,7 +51,7 @@ it("a removed photo is deleted with its file, and removing it again returns not 
   expect(await bucket.head(photo.key)).toBeNull();
   expect(await removeImage(context, photo.id)).toMatchObject({ ok: false, code: "image-not-found" });
   expect(await idsOf(context, guid)).toEqual([]);
-  expect((await eventsOf(context, toLeadGuid(guid))).map(({ what }) => what)).toEqual([
+  expect((await eventsOf(context, toLeadGuid(guid))).map(({ event }) => event)).toEqual([
     "created",
     "photo-added",
     "photo-removed",

@@ -61,8 +61,8 @@ it.each([
   const samples = type === "mp4" ? [...IMPRESSIONS, ...RECEIVED] : [ascii("picture 3")];
   for (const sample of samples) expect(containsText(buffer, new TextDecoder().decode(sample))).toBe(true);
   expect(await eventsOf(context, toLeadGuid(guid))).toMatchObject([
-    { what: "created" },
-    { what: "photo-added", why: "video", who: "holder" },
+    { event: "created" },
+    { event: "photo-added", reason: "video", actor: "holder" },
   ]);
 });
 

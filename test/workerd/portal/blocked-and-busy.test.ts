@@ -179,7 +179,7 @@ it("removing one day of a leave, or all of it, frees the time", async () => {
   expect(await removeEntry(as(""), SHOP, third)).toMatchObject({ ok: true });
   expect(await takenDays(THU)).toEqual([0, 0]);
   expect(await takenDays(MON)).toEqual([capacity, 0]);
-  const form = { store: String(SHOP), what: `entry:${leave.key}-4`, startAt: "", to: "removed-leave" };
+  const form = { store: String(SHOP), itemId: `entry:${leave.key}-4`, startAt: "", to: "removed-leave" };
   expect((await max.ask("/workshop?index", form)).status).toBe(303);
   expect(await takenDays(MON, THU)).toEqual([0, 0, 0, 0]);
   // The other block on the last day remains.

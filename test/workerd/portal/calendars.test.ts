@@ -60,7 +60,7 @@ const takenOn = async (day: string) => {
 async function readCalendarsAt(at: number, answer: string | ReadFailure) {
   const outside: OutsideCalendars = {
     read: async () =>
-      answer.startsWith("BEGIN") ? { ok: true, text: answer } : { ok: false, why: answer as ReadFailure },
+      answer.startsWith("BEGIN") ? { ok: true, text: answer } : { ok: false, reason: answer as ReadFailure },
   };
   const { context, settle } = momentContext(at);
   const { read } = await readBusyAddresses({ ...context, outsideCalendars: outside });

@@ -255,7 +255,7 @@ it("OP-07 a correction not answered in time notifies both sides and is shown in 
       await emailOf(token, "supplier-correction-expired"),
     ];
     expect(texts).toEqual(
-      silent.map((who) => expect.stringContaining(`${who} did not answer the correction by Tue 24 Nov 2026`)),
+      silent.map((side) => expect.stringContaining(`${side} did not answer the correction by Tue 24 Nov 2026`)),
     );
     const { booking } = await offerOf(token);
     expect([booking.price, booking.jobMinutes]).toEqual([bookingBefore.price, bookingBefore.jobMinutes]);

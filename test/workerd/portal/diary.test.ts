@@ -209,10 +209,10 @@ it("changed hours and capacity recalculate blocks, and blocked days stay closed"
   });
   expect(rows).toMatchObject({ ok: true });
   expect(await readBookedMinutes(WED, EMPTY_SHOP)).toBe(1_080);
-  const { results } = await DB.prepare("select what from diary_events where supplier_id = ? order by number")
+  const { results } = await DB.prepare("select change from diary_events where supplier_id = ? order by number")
     .bind(EMPTY_SHOP)
-    .all<{ what: string }>();
-  expect(results.map(({ what }) => what)).toEqual(["blocked", "counted-anew", "counted-anew"]);
+    .all<{ change: string }>();
+  expect(results.map(({ change }) => change)).toEqual(["blocked", "recounted", "recounted"]);
 });
 
 it("a walk-in moves to another day with its slot, and stays if the other day is full", async () => {
@@ -363,15 +363,15 @@ it("the page shows day and week, accepts changes, and refuses invalid input with
   expect(moving).toContain(`value="${FRI}:2"`);
   const postDiaryForm = (fields: Record<string, string>) =>
     max.ask("/workshop?index", { store: String(SHOP), ...fields });
-  const response = await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
+  const response = await postDiaryForm({ itemId: `entry:${walkInFields.key}`, startAt: "11:30", to: `${FRI}:2` });
   expect([response.status, response.headers.get("Location")]).toEqual([
     303,
     `/workshop?store=${SHOP}&day=${FRI}&done=moved`,
   ]);
-  expect((await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
-  expect((await postDiaryForm({ what: `entry:${walkInFields.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
-  expect((await postDiaryForm({ what: "nothing", startAt: "", to: "" })).status).toBe(422);
-  expect((await postDiaryForm({ what: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
+  expect((await postDiaryForm({ itemId: `entry:${walkInFields.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
+  expect((await postDiaryForm({ itemId: `entry:${walkInFields.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
+  expect((await postDiaryForm({ itemId: "nothing", startAt: "", to: "" })).status).toBe(422);
+  expect((await postDiaryForm({ itemId: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
   for (const oddQuery of ["day=2026-13-01", "move=booking:none", "view=year", "day=9999-12-31", "move=entry:%00"])
     expect([oddQuery, (await max.ask(`/workshop?store=${SHOP}&${oddQuery}`)).status]).toEqual([oddQuery, 200]);
   for (const page of ["walk-in", "block", "find"])
@@ -515,12 +515,32 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
   expect(week.days.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
+it("work during someone's leave is listed with a link to move it, until it is moved", async () => {
+  const [day, until] = ["2026-12-17", "2026-12-18"];
+  const [own, other] = [testWalkIn({ day: until, rego: "AWAY1" }), testWalkIn({ day: until, rego: "HERE1", row: "2" })];
+  for (const walkIn of [own, other]) await addWalkIn(as(), SHOP, walkIn);
+  const { key: id, ...blockFields } = block({ day, until, row: "1", about: "Flu" });
+  const blocked = await max.ask("/workshop/block", { store: String(SHOP), key: id, ...blockFields, until });
+  const week = blocked.headers.get("Location") ?? "";
+  expect(week).toBe(`/workshop?store=${SHOP}&day=${day}&view=week&done=blocked`);
+  const affected = async () =>
+    /Planned while someone is away[\s\S]*?<\/ul>/.exec(
+      (await (await max.ask(week)).text()).replaceAll("<!-- -->", ""),
+    )?.[0];
+  const listed = await affected();
+  expect(listed).toContain("Move AWAY1");
+  expect(listed).toContain(`move=entry%3A${own.key}`);
+  expect(listed).not.toContain("HERE1");
+  expect(await moveEntry(as(), SHOP, own.key, { day: until, startAt: "09:00", row: "2" })).toMatchObject({ ok: true });
+  expect(await affected()).toBeUndefined();
+});
+
 it("WS-33 moving work by form stores day, start and row, like dragging it", async () => {
   const walkInFields = testWalkIn({ day: "2026-12-15", rego: "FORM1" });
   await addWalkIn(as(), SHOP, walkInFields);
   const form = {
     store: String(SHOP),
-    what: `entry:${walkInFields.key}`,
+    itemId: `entry:${walkInFields.key}`,
     startAt: "13:15",
     day: "2026-12-16",
     row: "2",

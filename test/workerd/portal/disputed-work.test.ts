@@ -94,13 +94,13 @@ async function reportProblem(token: string, kind: "not-done" | "wrong", at: numb
 }
 async function answer(
   token: string,
-  what: "not-done" | "was-done",
+  report: "not-done" | "was-done",
   at: number,
   text = "",
   client: Client | null = max,
 ) {
   const { context, settle } = contextOf(client, at);
-  const workReport = await answerWorkReport(context, toBookingToken(token), what, text);
+  const workReport = await answerWorkReport(context, toBookingToken(token), report, text);
   await settle();
   return workReport;
 }

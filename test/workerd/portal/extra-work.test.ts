@@ -103,7 +103,7 @@ const PADS: FindingInput = {
   hours: "0.5",
   readyDay: DAY,
   readyTime: "17:00",
-  parts: [{ what: "Brake pads", price: "89.90" }],
+  parts: [{ name: "Brake pads", price: "89.90" }],
 };
 const testFinding = (overrides: Partial<Parameters<typeof noteFinding>[2]> = {}) => ({
   ...PADS,
@@ -151,7 +151,7 @@ it("a finding is stored and sent once, and approving it adds the exact amount du
       colour: "amber",
       text: "Wipers are torn",
       hours: "",
-      parts: [{ what: "Wipers", price: "45" }],
+      parts: [{ name: "Wipers", price: "45" }],
     }),
   ).toEqual({ ok: true });
   expect(await customer(token, (context) => loadForCustomer(context, toBookingToken(token), ""))).toMatchObject({
@@ -253,7 +253,7 @@ it("a changed request replaces the old one, and approving the old one has no eff
   await sendTestFindings(token);
   const before = await firstFinding(token);
   expect(
-    await noteTestFinding(token, { replaces: before.id, parts: [{ what: "Brake pads", price: "189.90" }] }),
+    await noteTestFinding(token, { replaces: before.id, parts: [{ name: "Brake pads", price: "189.90" }] }),
   ).toEqual({
     ok: true,
   });

@@ -29,7 +29,7 @@ const textOf = async (response: Response) => (await response.text()).replace(/<!
 const readEvents = async () =>
   (
     await DB.prepare(
-      "select email, what, was, becomes, actor_name as by from supplier_member_events where supplier_id = ? order by id",
+      "select email, kind, was, becomes, actor_name as by from supplier_member_events where supplier_id = ? order by id",
     )
       .bind(WORKSHOP)
       .all()
@@ -85,7 +85,7 @@ it("a removed member loses access at once to every portal page and link", async 
   });
   expect(await mayOpen(olive)).toBe(200);
   expect(await readEvents()).toEqual([
-    { email: "max@workshop.example", what: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
+    { email: "max@workshop.example", kind: "removed", was: "front-desk", becomes: null, by: "Olive Owner" },
   ]);
   // Submitting again changes nothing, and the response says so.
   expect((await postPeople(olive, { intent: "remove", email: "max@workshop.example" })).status).toBe(404);
@@ -103,7 +103,7 @@ it("a role change applies immediately, in both directions", async () => {
     303,
   );
   expect((await max.ask(`/workshop/settings/hours?store=${WORKSHOP}`)).status).toBe(403);
-  expect((await readEvents()).map((event) => [event.what, event.was, event.becomes])).toEqual([
+  expect((await readEvents()).map((event) => [event.kind, event.was, event.becomes])).toEqual([
     ["role-changed", "front-desk", "manager"],
     ["role-changed", "manager", "front-desk"],
   ]);
@@ -167,8 +167,8 @@ it("joining by invitation and account transfers are recorded in the same history
     (await callAs(olive, "/api/workshop/account-transfer/complete", { emailAddress: "gale@workshop.example" })).status,
   ).toBe(200);
   expect(await readEvents()).toEqual([
-    { email: "gale@workshop.example", what: "joined", was: null, becomes: "manager", by: "Gale Guest" },
-    { email: "gale@workshop.example", what: "account-moved", was: null, becomes: "owner", by: "Olive Owner" },
+    { email: "gale@workshop.example", kind: "joined", was: null, becomes: "manager", by: "Gale Guest" },
+    { email: "gale@workshop.example", kind: "account-moved", was: null, becomes: "owner", by: "Olive Owner" },
   ]);
   expect(await textOf(await gale.ask(PEOPLE))).toContain("Gale Guest");
 });

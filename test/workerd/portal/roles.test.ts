@@ -89,12 +89,12 @@ const ENTRY_POINTS: readonly (readonly [
     "to move in the diary",
     ANSWERS,
     (client) =>
-      form("/workshop?index", { store: String(WORKSHOP), what: `booking:${token}`, to: "", startAt: "" })(client),
+      form("/workshop?index", { store: String(WORKSHOP), itemId: `booking:${token}`, to: "", startAt: "" })(client),
   ],
   [
     "to remove from the diary",
     ANSWERS,
-    form("/workshop?index", { store: String(WORKSHOP), what: "entry:none", to: "removed" }),
+    form("/workshop?index", { store: String(WORKSHOP), itemId: "entry:none", to: "removed" }),
   ],
   ["the rows of the diary", MANAGING_ROLES, page(`/workshop/settings/bays?store=${WORKSHOP}`)],
   ["settings", WORKING_ROLES, page(`/workshop/settings?store=${WORKSHOP}`)],
@@ -354,7 +354,7 @@ it("every portal page and workshop call has a role test or a documented exceptio
       ...(exportPattern("action") ? [`POST ${folder}`] : []),
     ];
   });
-  const calls = ENDPOINTS.filter(({ who }) => who === "workshop").map(({ method, path }) => `${method} ${path}`);
+  const calls = ENDPOINTS.filter(({ access }) => access === "workshop").map(({ method, path }) => `${method} ${path}`);
   expect(pages.length).toBeGreaterThan(55);
   expect([...pages, ...calls].sort()).toEqual(
     [...Object.keys(ATTEMPTED_REQUESTS), ...Object.keys(OTHER_RESPONSES)].sort(),
@@ -448,7 +448,7 @@ async function testClosedApplication(): Promise<void> {
 }
 const backdateClosing = (days: number) =>
   DB.prepare(
-    "insert or replace into workshop_application_events (id, application_id, what, at, actor) values (1, 'closing', 'closed', ?, 'operator')",
+    "insert or replace into workshop_application_events (id, application_id, kind, at, actor) values (1, 'closing', 'closed', ?, 'operator')",
   )
     .bind(Date.now() - days * 24 * 3_600_000)
     .run();

@@ -8,6 +8,8 @@ import { cents } from "../../../app/domain/core/money/money";
 import { calculateShare } from "../../../app/domain/core/money/rounding";
 import { monthStart, monthEnd } from "../../../app/domain/ledger/statements/month";
 import { statementHash } from "../../../app/domain/ledger/statements/statement";
+import { formatMoney } from "../../../app/domain/core/money/format";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
@@ -136,20 +138,20 @@ it("the database calculates a share to the cent like the domain code, even at ha
 
 it("a booking keeps its agreed commission, and a closed month never changes", async () => {
   const before = await testBooking();
-  expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "60", why: "Too much" })).status).toBe(422);
+  expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "60", reason: "Too much" })).status).toBe(422);
   expect(
-    (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", why: "Late" })).status,
+    (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", reason: "Late" })).status,
   ).toBe(422);
-  expect((await asOperator("/commission/999999", { percent: "10", why: "Nobody" })).status).toBe(404);
+  expect((await asOperator("/commission/999999", { percent: "10", reason: "Nobody" })).status).toBe(404);
   // Rules start at the real time, and this file's bookings are at other times, so the rule's start is moved before them.
-  expect((await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", why: "As agreed on the phone" })).status).toBe(
-    200,
-  );
+  expect(
+    (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", reason: "As agreed on the phone" })).status,
+  ).toBe(200);
   await DB.prepare("update commission_rules set from_at = ? where supplier_id = ?")
     .bind(NOW - 1, WORKSHOP)
     .run();
   const { rules } = (await (await asOperator(`/commission/${WORKSHOP}`)).json()) as { rules: object[] };
-  expect(rules).toMatchObject([{ version: 1, percent100: 1_250, why: "As agreed on the phone" }]);
+  expect(rules).toMatchObject([{ version: 1, percent100: 1_250, reason: "As agreed on the phone" }]);
 
   const { token, attemptId } = await paidBooking(NOW + MINUTE);
   const total = (await offerOf(token)).booking.price.total;
@@ -184,6 +186,15 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   expect(statement?.statement.account.closing).toBe(total - owed);
   expect(statement?.hash).toBe(statementHash(statement?.statement as never));
   expect(statement?.statement.invoice).toMatchObject({ kind: "invoice", total: owed });
+  const [notice, ...otherNotices] = ((await listOutbox(contextOf(null, NOVEMBER_CLOSES).context)) ?? []).filter(
+    ({ template }) => template === "supplier-statement-ready",
+  );
+  expect(otherNotices).toEqual([]);
+  expect(notice?.rendered?.subject).toBe("Your statement for November 2026 is ready");
+  expect(notice?.rendered?.text).toContain(
+    `Balance at the end of the month: ${formatMoney(cents(total - owed), "AUD")}`,
+  );
+  expect(notice?.rendered?.text).toContain(`/workshop/statements/2026-11?store=${WORKSHOP}`);
 
   // A third is refunded in December: the posting is in December, names its booking and reduces the commission by a third.
   const refundCents = Math.floor(total / 3);
@@ -284,12 +295,12 @@ it("finished work is paid out once, held amounts wait, and failed payouts become
   expect(await textOf(`/workshop/statements?store=${OTHER}`)).toContain(`Payout ${id}`);
 
   const decide = (name: string, decision: string) =>
-    asOperator(`/payouts/${name}`, { decision, why: "Account closed" });
+    asOperator(`/payouts/${name}`, { decision, reason: "Account closed" });
   expect((await decide("1-1", "paid")).status).toBe(404);
   expect((await decide(id, "lost")).status).toBe(422);
   // An amount above one person's limit waits for a second person, whose approval makes the same write.
   expect((await decide(id, "failed")).status).toBe(202);
-  const fail = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now());
+  const fail = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now(), []);
   expect((await Promise.all([fail(), fail()])).sort()).toEqual([false, true]);
   expect((await decide(id, "failed")).status).toBe(404);
   expect((await decide(id, "paid")).status).toBe(404);

@@ -185,7 +185,7 @@ it("interrupted top-ups are completed, abandoned ones released", async () => {
   expect(await verifyMoney(context)).toEqual([]);
   await DB.prepare("update wallet_postings set amount = 4501 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
   expect(await verifyMoney(context)).toEqual([
-    { what: "card top-up does not match the store's wallet", id: claim.topUp.id },
+    { problem: "card top-up does not match the store's wallet", id: claim.topUp.id },
   ]);
   await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${claim.topUp.id}`).run();
 });

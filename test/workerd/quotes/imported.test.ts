@@ -30,7 +30,7 @@ it("imported suppliers are found by a search and priced at their own rates", asy
     text: supplierFile(near.map((place, n) => workshopRow(`S${n}`, place, { labour_rate: `${100 + n * 50}.00` }))),
     today: "2026-11-23",
   });
-  if (!read.ok) throw new Error(read.why);
+  if (!read.ok) throw new Error(read.reason);
   await applyImport(context.db, read, null);
   expect([read.badRows, read.rows.length]).toEqual([[], near.length]);
   const lead = await insertLead(context);

@@ -113,7 +113,7 @@ export async function insertLead(context: Context, overrides: Partial<Lead> = {}
           }
         : { lead, sealedContact: null, holderHash: null },
       idempotencyKey: crypto.randomUUID(),
-      event: { who: "system", what: "created", why: null },
+      event: { actor: "system", event: "created", reason: null },
       messages: [],
     },
   ]);

@@ -109,7 +109,7 @@ it("a displayed price is held until the next day, even if rates are raised", asy
     title: "What has changed since Tue 24 Nov",
     lines: [
       {
-        what: "Costs more now",
+        change: "Costs more now",
         offers: [`${later.listing?.name}: was ${formatDollars(previousTotal)}, now ${formatDollars(raised)}`],
       },
     ],
@@ -155,7 +155,7 @@ it("a booking uses the held price, or the current price if it is lower", async (
     guid: next.guid,
     patch: { cartOps: [{ op: "put", item: repair(157, 1) }] },
     retainQuote: true,
-    why: "test",
+    reason: "test",
   });
   if (!grownLead.ok) throw new Error(JSON.stringify(grownLead));
   const both = (await finaliseAt(grownLead.lead.guid, 1)).shown;

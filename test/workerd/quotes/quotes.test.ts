@@ -134,7 +134,7 @@ describe("results of a lead", () => {
           holderHash: null,
         },
         idempotencyKey: "second",
-        event: { who: "system", what: "saved", why: null },
+        event: { actor: "system", event: "saved", reason: null },
         messages: [],
       },
     ]);

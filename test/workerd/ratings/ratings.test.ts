@@ -391,14 +391,14 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
   const ratingBefore = await readRating();
   expect(ratingBefore.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([message, "We mended it."]);
 
-  const hideForm = { decision: "hide", why: "It names a person." };
+  const hideForm = { decision: "hide", reason: "It names a person." };
   expect((await asOperator(`/${token}`, hideForm, "somebody-who-is-not-the-operator")).status).toBe(401);
   expect((await asOperator(`/${"x".repeat(27)}`, hideForm)).status).toBe(404);
   expect((await asOperator("")).status).toBe(422);
   for (const wrong of [
-    { ...hideForm, why: " " },
-    { ...hideForm, why: "x".repeat(201) },
-    { decision: "delete", why: "x" },
+    { ...hideForm, reason: " " },
+    { ...hideForm, reason: "x".repeat(201) },
+    { decision: "delete", reason: "x" },
     {},
   ])
     expect((await asOperator(`/${token}`, wrong)).status).toBe(422);
@@ -425,7 +425,7 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
     reviews: { bookingToken: string; hiddenWhy: string }[];
   };
   expect(reviews.find(({ bookingToken }) => bookingToken === token)).toMatchObject({
-    hiddenWhy: hideForm.why,
+    hiddenWhy: hideForm.reason,
     stars: 2,
   });
 
@@ -441,7 +441,7 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
     .all();
   expect(results).toEqual([
     { actor: "supplier", kind: "review-replied", reason: null },
-    { actor: "operator", kind: "review-hidden", reason: hideForm.why },
+    { actor: "operator", kind: "review-hidden", reason: hideForm.reason },
     { actor: "operator", kind: "review-shown", reason: null },
   ]);
 });
@@ -457,7 +457,7 @@ it("the customer's review page says that the comment is hidden, and why", async 
     StarCount: 1,
     Comments: "Ask for Bob",
   });
-  await asOperator(`/${token}`, { decision: "hide", why: "It names a person" });
+  await asOperator(`/${token}`, { decision: "hide", reason: "It names a person" });
   expect(await (await SELF.fetch(`https://pitlane.test/review-your-service/${secret}/0`)).text()).toContain(
     "Pitlane has hidden this comment: It names a person. The rating still counts.",
   );

@@ -6,7 +6,8 @@ import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookin
 import { FRESH_PROOF_MS, ERASED_TABLES } from "../../../app/domain/privacy/stored-deletion";
 import type { Context } from "../../../app/usecases/context";
 import { writeEntry } from "../../../app/usecases/booking/conversation/conversation";
-import { contactDigests, nameDigests, regoDigest } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { nameDigests, regoDigest } from "../../../app/usecases/pricing/discounts/customer-keys";
+import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { refundDue } from "../../../app/usecases/booking/payments/refund-decided";
@@ -162,8 +163,8 @@ async function confirm(token: string, at: number): Promise<void> {
 /** Starts a quote and books it. */
 async function createBooking(person: ReturnType<typeof testPerson>, visitor = new Visitor()): Promise<DeletedVisitor> {
   const guid = await requestDeletion(visitor, person);
-  const { n: _, ...who } = person;
-  const token = await bookIn(visitor, guid, who as never, {
+  const { n: _, ...contact } = person;
+  const token = await bookIn(visitor, guid, contact as never, {
     // A second booking of the same work on the same car by the same contact triggers a duplicate question.
     intent: "bookAnyway",
     comments: `It knocks, says ${person.firstName}`,
@@ -213,8 +214,8 @@ async function playToCompletion(person: ReturnType<typeof testPerson>): Promise<
   await visitor.open(`/quotes/${guid}`);
   if (person.n % 3 === 0) await photoOf(visitor, guid);
   if (person.n % 5 === 2) await visitor.post(`/api/lead/${guid}/schedule-call`, {});
-  const { n: _, ...who } = person;
-  const token = await bookIn(visitor, guid, who as never, { comments: `It knocks, says ${person.firstName}` });
+  const { n: _, ...contact } = person;
+  const token = await bookIn(visitor, guid, contact as never, { comments: `It knocks, says ${person.firstName}` });
   const at = Date.now();
   const isPaid = person.n % 4 === 2;
   if (isPaid) await payAndConfirm(member, token, "creditCard", at);
@@ -372,7 +373,7 @@ it(`${SIZE} people are deleted completely while money and histories stay`, async
       await context.leadRecords.saves(toLeadGuid(guid)),
     );
     expect(history && historyMismatches(history)).toEqual([]);
-    expect(history?.bookings[0]?.events.filter(({ what }) => what === "data-deleted")).toHaveLength(1);
+    expect(history?.bookings[0]?.events.filter(({ event }) => event === "data-deleted")).toHaveLength(1);
   }
   // The remaining data is still readable to the parties that keep it.
   const [first] = played;

@@ -30,10 +30,10 @@ async function signInToMyData(contact: string): Promise<Visitor> {
   return visitor;
 }
 
-async function createBooking(who: Person, overrides: Readonly<Record<string, string>> = {}) {
+async function createBooking(person: Person, overrides: Readonly<Record<string, string>> = {}) {
   const visitor = new Visitor();
   const guid = await startBooking(visitor);
-  return { visitor, guid, token: await bookIn(visitor, guid, who, overrides) };
+  return { visitor, guid, token: await bookIn(visitor, guid, person, overrides) };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of many tables

@@ -46,22 +46,22 @@ it("every legal text is a page with brand and version, and footers link to it", 
 
 it("the privacy text lists automated decisions and retention from the code", async () => {
   const { text, html } = await readPage("/privacy");
-  for (const [id, { title, data, how, effect }] of Object.entries(AUTOMATED_DECISIONS)) {
-    for (const message of [title, how, effect, ...data]) expect(text).toContain(message);
+  for (const [id, { title, data, method, effect }] of Object.entries(AUTOMATED_DECISIONS)) {
+    for (const message of [title, method, effect, ...data]) expect(text).toContain(message);
     expect(html).toContain(`href="/request-review?about=${id}"`);
   }
   for (const id of RETENTION_IDS)
     expect(text).toContain(
-      `${RETENTION_TEXT[id].what} Kept ${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
+      `${RETENTION_TEXT[id].data} Kept ${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
     );
-  for (const { what, why: reason } of RETAINED_ON_REQUEST)
-    for (const message of [what, reason]) expect(text).toContain(message);
+  for (const { data, reason } of RETAINED_ON_REQUEST)
+    for (const message of [data, reason]) expect(text).toContain(message);
 });
 
 it("the cookies page lists every cookie that the code sets", async () => {
   const { text } = await readPage("/cookies");
-  for (const { name, description: what } of Object.values(COOKIES))
-    for (const message of [name, what]) expect(text).toContain(message);
+  for (const { name, description: label } of Object.values(COOKIES))
+    for (const message of [name, label]) expect(text).toContain(message);
   expect(text).toContain("Duration 400 days");
   expect(text).toContain("Duration until you close the browser");
 });

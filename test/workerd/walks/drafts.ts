@@ -97,7 +97,7 @@ export async function testDraft(context: Context, chance: Chance, { vehicles, su
   const saved = await saveLead(context, {
     guid: toLeadGuid(guid),
     patch: await withFreshPricing(context, await readTestLead(context, guid), patch),
-    why: "draft",
+    reason: "draft",
   });
   if (!saved.ok) throw new Error(saved.code);
   return saved.lead.guid;

@@ -62,8 +62,8 @@ const ALWAYS_CHANGED_FIELDS: readonly (keyof Lead)[] = ["revision", "updatedAt"]
 interface Row {
   readonly revision: number;
   readonly state: string;
-  readonly what: string | null;
-  readonly why: string | null;
+  readonly event: string | null;
+  readonly reason: string | null;
   readonly isAlone: boolean;
 }
 
@@ -102,12 +102,12 @@ function faultsOf(
   number: number,
   concurrentFields: ReadonlySet<string>,
 ): readonly string[] {
-  const where = `revision ${row.revision} (${row.what}: ${row.why})`;
+  const where = `revision ${row.revision} (${row.event}: ${row.reason})`;
   if (row.revision !== number) return [`${where} should be number ${number}`];
-  if (before === undefined) return row.what === "created" || row.what === "shifted" ? [] : [`${where} comes first`];
+  if (before === undefined) return row.event === "created" || row.event === "shifted" ? [] : [`${where} comes first`];
   const allowed = new Set([
     ...ALWAYS_CHANGED_FIELDS,
-    ...[row.why ?? "", ...concurrentFields].flatMap((name) => CHANGEABLE_FIELDS[name] ?? []),
+    ...[row.reason ?? "", ...concurrentFields].flatMap((name) => CHANGEABLE_FIELDS[name] ?? []),
   ]);
   const oldLead = leadOf(before);
   const newLead = leadOf(row);

@@ -16,7 +16,7 @@ export const bidOffers = sqliteTable(
     isExclusive: integer("is_exclusive", { mode: "boolean" }).notNull().default(false),
     /** When the offer expires. For an unanswered invitation, when the bidding closes. */
     expiresAt: integer("expires_at").notNull(),
-    /** JSON: [{key, label, quoted, maxQuoted, adjustment}]. `key` is the cart item's, amounts are cents. */
+    /** JSON: [{key, label, quoted, maxQuoted, adjustment}]. `key` is the key of the cart item. Amounts are cents. */
     items: text("items", { mode: "json" }).$type<readonly BidItem[]>().notNull(),
     /** JSON: [{operationDescription, note, unitPrice, maxUnitPrice}]. */
     additionalServices: text("additional_services", { mode: "json" }).$type<readonly OfferedService[]>().notNull(),

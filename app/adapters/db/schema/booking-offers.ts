@@ -45,8 +45,8 @@ export const bookingOffers = sqliteTable(
     /** Deadline for both sides to answer the correction. Null = none is open. */
     correctionAnswerBy: integer("correction_answer_by"),
     /**
-     * Until when the pending answer can be undone. The answer is JSON {responseType, comment, availabilities, price}, with the person who gave it. Null =
-     * none.
+     * A pending answer: until when it can be undone, the person who gave it, and the answer as JSON {responseType, comment, availabilities, price}. All null =
+     * none is pending.
      */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),

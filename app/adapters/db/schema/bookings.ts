@@ -49,9 +49,9 @@ export const bookings = sqliteTable(
     fleetApproval: text("fleet_approval").$type<FleetApproval>(),
     /** The day that was originally booked. Null = the day has not changed. */
     originalServiceDay: text("original_service_day"),
-    /** Increased by moves and the cancellation. SEQUENCE of the calendar file. */
+    /** The SEQUENCE of the booking's calendar file. Each change of the calendar entry, such as a move or the cancellation, increases it. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
-    /** The customer allowed any supplier to do the work at the same or a lower price. */
+    /** True = the customer agreed that another supplier may do the work at the same or a lower price. */
     takesAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
     /** Version of the agreement, increased by each change of supplier or price. A payment only applies to the version that it was started for. */
     agreedVersion: integer("agreed_version").notNull().default(1),
@@ -64,7 +64,7 @@ export const bookings = sqliteTable(
     lateCancelFee: integer("late_cancel_fee").notNull().default(0),
     /** Extra work that the customer approved, in cents, in addition to the price: the sum of the approved findings. */
     extraCents: integer("extra_cents").notNull().default(0),
-    /** When the next reminder of the agreed date is due. Initially the time of the agreement. Null = no reminder is planned. */
+    /** When the next reminder of the agreed date is due. When the date is agreed, it is set to that time. Null = no reminder is planned. */
     remindAt: integer("remind_at"),
     /** Secret of the page that turns reminders off, created with the first reminder. */
     reminderKey: text("reminder_key"),
@@ -77,7 +77,7 @@ export const bookings = sqliteTable(
     /** Latest progress of the work that the workshop reported. Null = none. */
     workStep: text("work_step").$type<WorkStep>(),
     workStepAt: integer("work_step_at"),
-    /** JSON: the step that undo returns to, the details of completed work, and when both sides were asked about it. */
+    /** JSON: the step that undo restores, the details of completed work, and when both sides were asked whether the work is done. */
     workNotes: text("work_notes", { mode: "json" }).$type<WorkNotes>().notNull().default({}),
     /** When the cron next acts on the work. Null = not scheduled. */
     workDueAt: integer("work_due_at"),
@@ -156,7 +156,7 @@ export const bookings = sqliteTable(
   ],
 );
 
-/** In place of the digest of a review secret: the customer gets no review invitations. No digest has this form, and the column is unique. */
+/** Stored instead of the digest of a review secret if the customer opted out of review invitations. It contains the token because the column is unique. */
 export const optedOutHash = () => sql`'opted-out:' || ${bookings.token}`;
 
 /** Condition for the events that daily figures count: workshops' answers and cancellations. Used by a partial index and its queries. */
@@ -166,7 +166,8 @@ export const isCountedEvent = (kind: SQL): SQL =>
 /**
  * Slots taken without a payment, by a booking or a move. A booking has rows for its workshop, mobile and network (the last two as "<digest of the
  * block>.<digest>", so that one row counts for both). Mailbox and device are counted through columns of `bookings`. A move has a row per subject. If a limit
- * is reached, `subject` is null and the whole batch fails. Rows are deleted a day after they were written, or with their booking.
+ * is reached, `subject` is null and the whole batch fails. A move's rows are deleted after a day, a booking's rows after a day or once the booking is over,
+ * whichever is later.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",
@@ -186,6 +187,7 @@ export const slotClaims = sqliteTable(
   ],
 );
 
+/** History of a booking, numbered per booking. */
 export const bookingEvents = sqliteTable(
   "booking_events",
   {

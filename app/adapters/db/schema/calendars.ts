@@ -66,15 +66,15 @@ export const calendarEvents = sqliteTable(
     /** Our id of the person, or "system". */
     actor: text("actor").notNull(),
     actorName: text("actor_name"),
-    what: text("what", { enum: CALENDAR_EVENTS }).notNull(),
+    kind: text("kind", { enum: CALENDAR_EVENTS }).notNull(),
     /** The name of the calendar; null = the workshop's own feed. */
     calendar: text("calendar"),
   },
   (t) => [
     index("calendar_events_by_time").on(t.supplierId, t.at),
     check(
-      "calendar_events_what",
-      sql`what in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')`,
+      "calendar_events_kind",
+      sql`kind in ('feed-created', 'feed-replaced', 'feed-ended', 'address-added', 'address-removed', 'address-emptied', 'reading-failed', 'reading-mended')`,
     ),
   ],
 );

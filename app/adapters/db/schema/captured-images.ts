@@ -43,21 +43,22 @@ export const capturedImages = sqliteTable(
   ],
 );
 
+/** Events of photos and videos in the lead's history. */
 export const capturedImageEvents = sqliteTable(
   "captured_image_events",
   {
     id: integer("id").primaryKey(),
     imageId: text("image_id").notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    who: text("who", { enum: ["holder", "system"] }).notNull(),
-    what: text("what", { enum: ["photo-added", "photo-rejected", "photo-removed"] }).notNull(),
-    why: text("reason"),
+    actor: text("actor", { enum: ["holder", "system"] }).notNull(),
+    event: text("event", { enum: ["photo-added", "photo-rejected", "photo-removed"] }).notNull(),
+    reason: text("reason"),
     at: integer("at").notNull(),
   },
   (t) => [
-    uniqueIndex("captured_image_events_once").on(t.imageId, t.what),
+    uniqueIndex("captured_image_events_once").on(t.imageId, t.event),
     index("captured_image_events_by_lead").on(t.leadGuid, t.id),
-    check("captured_image_events_who", sql`who in ('holder', 'system')`),
-    check("captured_image_events_what", sql`what in ('photo-added', 'photo-rejected', 'photo-removed')`),
+    check("captured_image_events_actor", sql`actor in ('holder', 'system')`),
+    check("captured_image_events_event", sql`event in ('photo-added', 'photo-rejected', 'photo-removed')`),
   ],
 );

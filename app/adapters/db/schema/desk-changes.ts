@@ -23,7 +23,7 @@ export const deskChanges = sqliteTable(
     before: text("before", { mode: "json" }).$type<VersionedValues[VersionedKind]>(),
     /** Null = the item was removed. */
     after: text("after", { mode: "json" }).$type<VersionedValues[VersionedKind]>(),
-    why: text("reason").notNull(),
+    reason: text("reason").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.key, t.version] }),

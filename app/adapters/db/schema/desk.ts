@@ -61,7 +61,7 @@ export const supplierDeskEvents = sqliteTable(
     actor: text("actor").notNull(),
     before: text("before", { mode: "json" }).$type<unknown>().notNull(),
     after: text("after", { mode: "json" }).$type<unknown>().notNull(),
-    why: text("reason").notNull(),
+    reason: text("reason").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.version] }),

@@ -58,7 +58,7 @@ export const diaryEvents = sqliteTable(
     /** Our id of the person, and the name shown to colleagues. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
-    what: text("what", { enum: ["walk-in-added", "blocked", "moved", "removed", "counted-anew"] }).notNull(),
+    change: text("change", { enum: ["walk-in-added", "blocked", "moved", "removed", "recounted"] }).notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
     /** Null = other settings caused the blocked time to be recalculated. */
     entryId: text("entry_id"),
@@ -68,7 +68,7 @@ export const diaryEvents = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.supplierId, t.number] }),
     check("diary_events_number", sql`number > 0`),
-    check("diary_events_what", sql`what in ('walk-in-added', 'blocked', 'moved', 'removed', 'counted-anew')`),
+    check("diary_events_change", sql`change in ('walk-in-added', 'blocked', 'moved', 'removed', 'recounted')`),
     check("diary_events_kind", sql`kind in ('walk-in', 'block')`),
     check("diary_events_was", sql`json_valid(was)`),
     check("diary_events_becomes", sql`json_valid(becomes)`),

@@ -22,7 +22,10 @@ export const vouchers = sqliteTable(
   ],
 );
 
-/** One row per booking and per key that its discount is counted for: the customer's mobile and email (keyed digests), or the voucher itself. */
+/**
+ * Uses of discounts, one row per booking and per key that the use is counted for. `taker` is a keyed digest that identifies the customer (mailbox, mobile,
+ * plate, account, device or member number), "voucher" for a voucher, or "nobody" for a discount without a limit.
+ */
 export const discountUses = sqliteTable(
   "discount_uses",
   {

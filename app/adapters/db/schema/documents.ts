@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownershipColumns } from "../columns";
 
+/** Texts of messages, one row per message and channel. `subject` is null for text messages (SMS). */
 export const messages = sqliteTable(
   "messages",
   {

@@ -5,8 +5,8 @@ import type { Colour, FindingState, ResponseChannel } from "../../../domain/book
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 
 /**
- * Work that a workshop found beyond the booking. A finding's content never changes: another text or price is a new row and a new question. Text and lines are
- * sealed for the row's id. Money is whole cents including GST.
+ * Work that a workshop found beyond the booking (a finding), and the customer's answer. A finding's content never changes: another text or price is a new row.
+ * Text and lines are sealed for the row's id. Money is whole cents including GST.
  */
 export const extraFindings = sqliteTable(
   "extra_findings",
@@ -18,7 +18,7 @@ export const extraFindings = sqliteTable(
     sealed: text("sealed").notNull(),
     totalCents: integer("total_cents").notNull(),
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
-    /** Digest of the whole content, which links the answer to what the customer read. */
+    /** Digest of the whole content. An answer applies only to the content with the digest that was displayed. */
     digest: text("digest").notNull(),
     /** Key of the car in a garage. Null = the car was not identified precisely enough. */
     vehicleKey: text("vehicle_key"),
@@ -27,7 +27,7 @@ export const extraFindings = sqliteTable(
     key: text("key").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    /** Deadline for the answer. No answer counts as a no. */
+    /** Deadline for the answer. Without an answer by then, the finding is declined. */
     answerBy: integer("answer_by"),
     /** Digest of the secret in the customer's message, which allows its holder to answer. */
     secretHash: text("secret_hash"),

@@ -23,7 +23,7 @@ export const garageEntries = sqliteTable(
     /** Date of the next service, as stated by the workshop or the owner. */
     nextDay: text("next_day"),
     nextKm: integer("next_km"),
-    /** JSON with facts from our own catalogue. */
+    /** JSON: facts from our own catalogue, such as the jobs done. They contain no typed text. */
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
     /** The typed text: EntryText as JSON, sealed for the row's id. Null = none. */
     sealed: text("sealed"),
@@ -61,13 +61,13 @@ export const garageDates = sqliteTable(
     vehicleId: text("vehicle_id")
       .notNull()
       .references(() => garageVehicles.id),
-    what: text("what").$type<Exclude<DueKind, "service">>().notNull(),
+    dueKind: text("due_kind").$type<Exclude<DueKind, "service">>().notNull(),
     day: text("day").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.vehicleId, t.what] }),
-    check("garage_dates_what", sql`what in ('registration', 'inspection')`),
+    primaryKey({ columns: [t.vehicleId, t.dueKind] }),
+    check("garage_dates_due_kind", sql`due_kind in ('registration', 'inspection')`),
   ],
 );
 
@@ -103,16 +103,16 @@ export const garageNotices = sqliteTable(
     vehicleId: text("vehicle_id")
       .notNull()
       .references(() => garageVehicles.id),
-    what: text("what").$type<DueKind>().notNull(),
+    dueKind: text("due_kind").$type<DueKind>().notNull(),
     /** The due date or distance. A different one causes a new reminder. */
     basis: text("basis").notNull(),
     kind: text("kind", { enum: ["month", "week", "again"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.vehicleId, t.what, t.basis, t.kind] }),
+    primaryKey({ columns: [t.vehicleId, t.dueKind, t.basis, t.kind] }),
     index("garage_notices_by_age").on(t.sentAt),
-    check("garage_notices_what", sql`what in ('service', 'inspection', 'registration')`),
+    check("garage_notices_due_kind", sql`due_kind in ('service', 'inspection', 'registration')`),
     check("garage_notices_kind", sql`kind in ('month', 'week', 'again')`),
   ],
 );
@@ -142,7 +142,7 @@ export const garageHandOvers = sqliteTable(
       .$type<PersonId>()
       .notNull()
       .references(() => users.id),
-    /** Key of the car in the previous garage, to which earlier bookings no longer add entries. */
+    /** Key of the car in the previous owner's garage. Bookings made before the hand-over no longer add entries there. */
     vehicleKey: text("vehicle_key").notNull(),
     /** Car that is offered. Null = the offer was accepted. */
     vehicleId: text("vehicle_id"),

@@ -46,16 +46,16 @@ export const workshopApplicationEvents = sqliteTable(
   {
     id: integer("id").primaryKey(),
     applicationId: text("application_id").notNull(),
-    what: text("what", { enum: APPLICATION_EVENTS }).notNull(),
+    kind: text("kind", { enum: APPLICATION_EVENTS }).notNull(),
     at: integer("at").notNull(),
     actor: text("actor").notNull(),
-    why: text("reason"),
+    reason: text("reason"),
   },
   (t) => [
     index("workshop_application_events_of").on(t.applicationId, t.id),
     check(
-      "workshop_application_events_what",
-      sql`what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')`,
+      "workshop_application_events_kind",
+      sql`kind in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')`,
     ),
   ],
 );

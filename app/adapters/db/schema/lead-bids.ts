@@ -48,7 +48,7 @@ export const leadBids = sqliteTable(
   ],
 );
 
-/** Number 0 is the opening. The counter numbers each later event without gaps. */
+/** History of the bidding on a lead. Number 0 is the opening. The counter's Durable Object numbers later events without gaps. */
 export const bidEvents = sqliteTable(
   "bid_events",
   {
@@ -57,8 +57,8 @@ export const bidEvents = sqliteTable(
     kind: text("kind", { enum: ["opened", ...BID_EVENTS] }).notNull(),
     bidOfferId: integer("bid_offer_id"),
     supplierId: integer("supplier_id").$type<SupplierId>(),
-    who: text("who", { enum: ["supplier", "customer", "system"] }).notNull(),
-    why: text("reason"),
+    actor: text("actor", { enum: ["supplier", "customer", "system"] }).notNull(),
+    reason: text("reason"),
     at: integer("at").notNull(),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const bidEvents = sqliteTable(
       "bid_events_kind",
       sql`kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'booked', 'cancelled')`,
     ),
-    check("bid_events_who", sql`who in ('supplier', 'customer', 'system')`),
+    check("bid_events_actor", sql`actor in ('supplier', 'customer', 'system')`),
   ],
 );
 

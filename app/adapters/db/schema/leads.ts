@@ -55,11 +55,11 @@ export const supplierDirectLeads = sqliteTable(
     /** Name, contact number, email and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
     detailsSealed: text("details_sealed").notNull(),
     /** Whether the requester held the lead at that time. */
-    who: text("who", { enum: ["holder", "visitor"] }).notNull(),
+    actor: text("actor", { enum: ["holder", "visitor"] }).notNull(),
     askedAt: integer("asked_at").notNull(),
   },
   (t) => [
     uniqueIndex("supplier_direct_leads_once").on(t.leadGuid, t.supplierId),
-    check("supplier_direct_leads_who", sql`who in ('holder', 'visitor')`),
+    check("supplier_direct_leads_actor", sql`actor in ('holder', 'visitor')`),
   ],
 );

@@ -21,7 +21,7 @@ export const listingImpressions = sqliteTable(
   ],
 );
 
-/** Progress of the aggregation. The newest run has the highest number. If two runs write at once, this key refuses the second. */
+/** Progress of the aggregation. The newest run has the highest number. If two runs write at once, the primary key refuses the second. */
 export const listingImpressionBatches = sqliteTable("impression_collections", {
   number: integer("number").primaryKey(),
   lastEventId: integer("last_event_id").notNull(),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/core/country/country";
 
+/** Suburbs and towns, one row each. `zone` is the time zone. */
 export const localities = sqliteTable(
   "localities",
   {
@@ -30,13 +31,13 @@ export const localities = sqliteTable(
 export const placeNames = sqliteTable(
   "place_names",
   {
-    /** Ascending by importance, most important place first, so that a search that reads in this order can stop early. */
+    /** Ids ascend from the most important place to the least important, so that a search that reads in this order can stop early. */
     id: integer("id").primaryKey(),
     country: text("country").notNull(),
     /** A normalised name without spaces, or a postcode. */
     key: text("key").notNull(),
     keyLength: integer("key_length").notNull(),
-    /** The key reversed, to find a typing error in its first half. NULL for a postcode. */
+    /** The key spelled backwards, for finding names with a typing error in their first half. NULL for a postcode. */
     reversedKey: text("reversed_key"),
     /** Text for the full-text search: the normalised name, the region's short and long names, and the postcodes. Empty for a postcode. */
     words: text("words").notNull(),

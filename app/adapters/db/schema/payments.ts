@@ -84,6 +84,7 @@ export const paymentAttempts = sqliteTable(
   ],
 );
 
+/** The payments of bookings, at most one per payment attempt. Money is whole cents; times are epoch milliseconds. */
 export const payments = sqliteTable(
   "payments",
   {
@@ -124,6 +125,7 @@ export const payments = sqliteTable(
   ],
 );
 
+/** History of a payment attempt. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
@@ -137,6 +139,7 @@ export const paymentEvents = sqliteTable(
   (t) => [index("payment_events_of_attempt").on(t.attemptId, t.id)],
 );
 
+/** Webhook events received from payment providers, one row each, so that each is handled once. */
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Cents } from "../../../domain/core/money/money";
 
-/** Bank files that pay workshops. Each is stored as generated, sealed for its name, so that it can be downloaded again but never changes. */
+/** Bank files that pay workshops. Each is stored as generated, sealed for its name, so that every download returns the same bytes. */
 export const payoutFiles = sqliteTable("payout_files", {
   number: integer("number").primaryKey(),
   sealed: text("sealed").notNull(),
@@ -23,7 +23,7 @@ export const payouts = sqliteTable(
     sentAt: integer("sent_at").notNull(),
     decidedAt: integer("decided_at"),
     /** The operator's note: the bank's reference, or the reason why the payout failed. */
-    why: text("reason"),
+    reason: text("reason"),
   },
   (t) => [
     index("payouts_of_supplier").on(t.supplierId, t.sentAt),

@@ -45,6 +45,7 @@ export const portalLinks = sqliteTable(
   () => [check("portal_links_kind", sql`kind in ('booking', 'lead-offer')`)],
 );
 
+/** Access to one booking or lead offer that a person got by opening a link of `portalLinks`. */
 export const portalGrants = sqliteTable(
   "portal_grants",
   {
@@ -72,7 +73,7 @@ export const supplierMemberEvents = sqliteTable(
     id: integer("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
-    what: text("what", { enum: MEMBER_CHANGES }).notNull(),
+    kind: text("kind", { enum: MEMBER_CHANGES }).notNull(),
     /** The role before and after. Null = none. */
     was: text("was", { enum: SUPPLIER_ROLES }),
     becomes: text("becomes", { enum: SUPPLIER_ROLES }),
@@ -84,13 +85,13 @@ export const supplierMemberEvents = sqliteTable(
   (t) => [
     index("supplier_member_events_by_time").on(t.supplierId, t.at),
     check(
-      "supplier_member_events_what",
-      sql`what in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')`,
+      "supplier_member_events_kind",
+      sql`kind in ('joined', 'role-changed', 'removed', 'left', 'account-moved', 'contact-added', 'contact-changed', 'contact-removed')`,
     ),
   ],
 );
 
-/** Who receives a supplier's messages in addition to its account, or the topics that the account's own email or phone receives. */
+/** Recipients of a supplier's messages in addition to its account. An empty address = the topics of the account's own email or phone. */
 export const notificationContacts = sqliteTable(
   "notification_contacts",
   {

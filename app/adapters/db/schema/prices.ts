@@ -4,6 +4,7 @@ import { ownershipColumns, textNocase } from "../columns";
 import type { Country } from "../../../domain/core/country/country";
 import type { DiscountKind } from "../../../domain/pricing/discounts/discount";
 
+/** Parts by code, with a price in cents for each of the five vehicle price categories. */
 export const parts = sqliteTable(
   "parts",
   {
@@ -24,6 +25,7 @@ export const parts = sqliteTable(
   () => [check("parts_lead_days", sql`lead_days >= 0`)],
 );
 
+/** Extras that suppliers can offer with a booking, such as a pick-up. Suppliers' own prices are in `suppliers.extras`. */
 export const extras = sqliteTable(
   "extras",
   {
@@ -52,6 +54,7 @@ export const extras = sqliteTable(
   ],
 );
 
+/** Discount codes. `yearlyLimit` null = no limit per customer. */
 export const discounts = sqliteTable(
   "discounts",
   {

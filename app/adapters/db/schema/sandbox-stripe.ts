@@ -19,6 +19,7 @@ export const sandboxStripeObjects = sqliteTable(
   () => [check("sandbox_stripe_objects_kind", sql`kind in ('payment_intent', 'refund', 'dispute')`)],
 );
 
+/** Answers of the in-process card provider by idempotency key. */
 export const sandboxStripeRequests = sqliteTable("sandbox_stripe_requests", {
   idempotencyKey: text("idempotency_key").primaryKey(),
   paramsHash: text("params_hash").notNull(),

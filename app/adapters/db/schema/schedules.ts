@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { textNocase } from "../columns";
 
+/** Service intervals, one row per model, range of build years and fuel. */
 export const serviceSchedules = sqliteTable(
   "service_schedules",
   {
@@ -23,6 +24,7 @@ export const serviceSchedules = sqliteTable(
   (t) => [index("service_schedules_by_make").on(t.make, t.model)],
 );
 
+/** Single facts about service intervals that manufacturers published. */
 export const serviceIntervals = sqliteTable("service_intervals", {
   make: textNocase("make").notNull(),
   appliesTo: text("applies_to").notNull(),
@@ -33,6 +35,7 @@ export const serviceIntervals = sqliteTable("service_intervals", {
   source: text("source").notNull(),
 });
 
+/** Work done in a service, and when it is due. `partPriceCents` has one price per vehicle price category. */
 export const serviceOperations = sqliteTable(
   "service_operations",
   {

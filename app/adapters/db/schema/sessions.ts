@@ -15,7 +15,7 @@ export const users = sqliteTable(
   (t) => [uniqueIndex("users_by_subject").on(t.issuer, t.subject)],
 );
 
-/** Login sessions. The browser's cookie holds a random secret, and `id_hash` is its SHA-256. Tokens and profile are sealed for that hash. */
+/** Login sessions. The browser's cookie contains a random secret, and `id_hash` is its SHA-256. Tokens and profile are sealed for that hash. */
 export const sessions = sqliteTable(
   "sessions",
   {

@@ -61,7 +61,7 @@ export const commissionRules = sqliteTable(
     /** The rule applies to bookings made from this time on, which is midnight in the supplier's time zone. */
     fromAt: integer("from_at").notNull(),
     at: integer("at").notNull(),
-    why: text("reason").notNull(),
+    reason: text("reason").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.version] }),
@@ -80,7 +80,7 @@ export const statements = sqliteTable(
     fromAt: integer("from_at").notNull(),
     untilAt: integer("until_at").notNull(),
     closing: integer("closing").$type<Cents>().notNull(),
-    walletClosing: integer("wallet_closing").$type<Cents>().notNull(),
+    walletClosingBalance: integer("wallet_closing_balance").$type<Cents>().notNull(),
     document: text("document", { mode: "json" }).$type<Statement>().notNull(),
     /** SHA-256 of the document's canonical JSON. */
     hash: text("hash").notNull(),

@@ -4,6 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { PROTECTED_SECTIONS } from "../../../domain/supplier/supplier-settings/business";
 import type { Section, SettingValues } from "../../../domain/supplier/supplier-settings/section";
 
+/** History of a supplier's settings, numbered per section. */
 export const supplierSettingEvents = sqliteTable(
   "supplier_setting_events",
   {
@@ -18,7 +19,7 @@ export const supplierSettingEvents = sqliteTable(
     before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
     after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
     /** Reason for a change made at the operator's desk. Null = changed by the workshop. */
-    why: text("reason"),
+    reason: text("reason"),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.section, t.version] }),
@@ -47,7 +48,7 @@ export const supplierChangeRequests = sqliteTable(
     decidedAt: integer("decided_at"),
     isAccepted: integer("is_accepted", { mode: "boolean" }),
     decidedBy: text("decided_by"),
-    why: text("reason"),
+    reason: text("reason"),
   },
   (t) => [
     index("supplier_change_requests_of").on(t.supplierId, t.at),

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import type { Category, Disclaimer, ListedTask, QuestionOption } from "../../../domain/catalogue/catalogue";
 import { ownershipColumns } from "../columns";
 
+/** Categories of jobs. */
 export const categories = sqliteTable("categories", {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
@@ -12,6 +13,7 @@ export const categories = sqliteTable("categories", {
   sort: integer("sort").notNull(),
 });
 
+/** The catalogue's jobs, one row per job. Labour hours are hundredths. */
 export const tasks = sqliteTable(
   "tasks",
   {
@@ -100,6 +102,7 @@ export const taskQuestionOptions = sqliteTable(
   ],
 );
 
+/** Disclaimers about possible extra costs of certain jobs (`taskIds`). `showOnce` = once, however many of these jobs are in the cart. */
 export const disclaimers = sqliteTable(
   "disclaimers",
   {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ownershipColumns, textNocase } from "../columns";
 
+/** Tyre sizes with a price in cents per tier. Null = not sold in that tier. */
 export const tyres = sqliteTable(
   "tyres",
   {
@@ -25,6 +26,7 @@ export const tyres = sqliteTable(
   ],
 );
 
+/** Known tyre sizes and their dimensions. */
 export const tyreSizes = sqliteTable("tyre_sizes", {
   size: text("size").primaryKey(),
   type: text("type").notNull(),
@@ -34,6 +36,7 @@ export const tyreSizes = sqliteTable("tyre_sizes", {
   overallDiameterMm: integer("overall_diameter_mm").notNull(),
 });
 
+/** Factory tyre sizes per model, variant, range of build years and axle. */
 export const tyreFitments = sqliteTable(
   "tyre_fitments",
   {

@@ -64,6 +64,7 @@ export const vehicleModels = sqliteTable(
   ],
 );
 
+/** Other names of a model, such as its name in another country. */
 export const vehicleAliases = sqliteTable(
   "vehicle_aliases",
   {
@@ -76,6 +77,7 @@ export const vehicleAliases = sqliteTable(
   (t) => [index("vehicle_aliases_by_make").on(t.make)],
 );
 
+/** Models with at least 500 vehicles on the New Zealand register. `registerModel` is the spelling on the register. */
 export const nzFleetModels = sqliteTable(
   "nz_fleet_models",
   {
@@ -86,6 +88,7 @@ export const nzFleetModels = sqliteTable(
   (t) => [primaryKey({ columns: [t.make, t.registerModel] })],
 );
 
+/** World manufacturer identifiers: the make for the first three characters of a VIN. */
 export const wmi = sqliteTable(
   "wmi",
   {

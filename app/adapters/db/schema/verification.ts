@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * SMS codes: our own limits per number (stored as a keyed digest), the purpose of the current code, attempts per person, checks per lead, and the sandbox
- * provider's state.
+ * Our own limits for SMS codes. One row per mobile number (sends per hour, attempts, and the purpose of the current code), one per requester of a code (their
+ * attempts), and one per purpose for which a code is valid. All keys are keyed digests. Rows are deleted after a day.
  */
 export const verificationNumbers = sqliteTable("verification_numbers", {
   numberDigest: text("number_digest").primaryKey(),
@@ -13,7 +13,7 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
-  /** Purpose of the last code, as a keyed digest. Null = no code was sent. Other purposes with a valid code have their own rows. */
+  /** In the row of a number: purpose of the last code, as a keyed digest. Null = no code was sent. */
   purposeDigest: text("purpose_digest"),
   /** The provider's id of the current code, used to cancel it after too many attempts. Null = our own code, or none. */
   providerRef: text("provider_ref"),
@@ -48,6 +48,7 @@ export const verificationChecks = sqliteTable(
   ],
 );
 
+/** State of the in-process SMS verification provider of DEV and TEST. */
 export const sandboxVerifications = sqliteTable(
   "sandbox_verifications",
   {

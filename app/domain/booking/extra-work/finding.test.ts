@@ -19,7 +19,7 @@ const testInput = (overrides: Partial<FindingInput> = {}): FindingInput => ({
   hours: "1.25",
   readyDay: "",
   readyTime: "",
-  parts: [{ what: "Brake pads", price: "89.90" }],
+  parts: [{ name: "Brake pads", price: "89.90" }],
   ...overrides,
 });
 const readInput = (overrides: Partial<FindingInput> = {}) =>
@@ -38,7 +38,7 @@ describe("Parsing of a finding form", () => {
       content: {
         lines: [
           { kind: "labour", hours100: 125, rate: RATE, amount: 18_125 },
-          { kind: "part", what: "Brake pads", amount: 8_990 },
+          { kind: "part", name: "Brake pads", amount: 8_990 },
         ],
         readyBy: null,
       },
@@ -61,16 +61,16 @@ describe("Parsing of a finding form", () => {
     expect(readErrors({ text: "  " })).toEqual(["text"]);
     expect(readErrors({ text: "x".repeat(MAX_FINDING_LENGTH + 1) })).toEqual(["text"]);
     for (const hours of ["0", "-1", "1.005", "101", "an hour", "1e3"]) expect(readErrors({ hours })).toEqual(["hours"]);
-    expect(readErrors({ parts: [{ what: "", price: "10" }] })).toEqual(["part-1"]);
-    expect(readErrors({ parts: [{ what: "Disc", price: "" }] })).toEqual(["price-1"]);
+    expect(readErrors({ parts: [{ name: "", price: "10" }] })).toEqual(["part-1"]);
+    expect(readErrors({ parts: [{ name: "Disc", price: "" }] })).toEqual(["price-1"]);
     for (const price of ["0", "-5", "1.005", "200000"])
-      expect(readErrors({ parts: [{ what: "Disc", price }] })).toEqual(["price-1"]);
+      expect(readErrors({ parts: [{ name: "Disc", price }] })).toEqual(["price-1"]);
   });
 
   it("requires a price only for findings that need approval", () => {
     expect(readErrors({ hours: "", parts: [] })).toEqual(["hours"]);
     expect(readErrors({ colour: "green" })).toEqual(["colour"]);
-    expect(readInput({ colour: "green", hours: "", parts: [{ what: "", price: "" }] })).toMatchObject({
+    expect(readInput({ colour: "green", hours: "", parts: [{ name: "", price: "" }] })).toMatchObject({
       ok: true,
       total: 0,
     });

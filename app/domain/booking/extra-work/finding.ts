@@ -18,7 +18,7 @@ export type ResponseChannel = "message" | "booking";
 /** One cost line, GST included. Labour is hours times the workshop's own rate, rounded once. */
 export interface FindingLine {
   readonly kind: "labour" | "part";
-  readonly what: string;
+  readonly name: string;
   /** Hundredths of an hour, and the rate in cents per hour; null = the line is a part. */
   readonly hours100: number | null;
   readonly rate: Cents | null;

@@ -15,7 +15,7 @@ export interface FindingInput {
   readonly hours: string;
   readonly readyDay: string;
   readonly readyTime: string;
-  readonly parts: readonly { readonly what: string; readonly price: string }[];
+  readonly parts: readonly { readonly name: string; readonly price: string }[];
 }
 
 export type FindingResult =
@@ -46,16 +46,16 @@ export function readFinding(
   if (findingInput.hours.trim() !== "") {
     const hours100 = parseHours(findingInput.hours);
     if (hours100 === null) fields.hours = ["Enter hours like 0.5 or 1.25, up to 100"];
-    else lines.push({ kind: "labour", what: "Labour", hours100, rate, amount: calculateShare(rate, hours100, 100) });
+    else lines.push({ kind: "labour", name: "Labour", hours100, rate, amount: calculateShare(rate, hours100, 100) });
   }
-  findingInput.parts.forEach(({ what: typedName, price }, index) => {
+  findingInput.parts.forEach(({ name: typedName, price }, index) => {
     const name = typedName.trim();
     if (name === "" && price.trim() === "") return;
     const amount = price.trim() === "" ? null : readMoney(price);
     if (name === "") fields[`part-${index + 1}`] = ["Enter the name of the part"];
     else if (name.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
     if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];
-    else lines.push({ kind: "part", what: name, hours100: null, rate: null, amount });
+    else lines.push({ kind: "part", name, hours100: null, rate: null, amount });
   });
   const readyBy = readReady(findingInput, now, fields);
   const hasProblems = Object.keys(fields).length > 0;

@@ -4,12 +4,12 @@ import { rebuildBooking } from "./rebuild-booking";
 /** Rebuilds a lead from its events alone, up to a revision. Events that do not change the lead (photos, a supplier that was asked) are ignored. */
 export function rebuildLead(events: readonly LeadHistoryEvent[], maxRevision = Number.POSITIVE_INFINITY): LeadFacts {
   let facts: LeadFacts = { revision: 0, submittedAt: null, bookedAt: null, cancelledAt: null, updatedAt: 0 };
-  for (const { revision, what, at } of events) {
-    if (revision > maxRevision || !LEAD_EVENTS.has(what)) continue;
+  for (const { revision, event, at } of events) {
+    if (revision > maxRevision || !LEAD_EVENTS.has(event)) continue;
     const next = { ...facts, revision: Math.max(facts.revision, revision), updatedAt: at };
-    if (what === "submitted") facts = { ...next, submittedAt: next.submittedAt ?? at, cancelledAt: null };
-    else if (what === "booked") facts = { ...next, bookedAt: next.bookedAt ?? at };
-    else if (what === "cancelled") facts = { ...next, cancelledAt: next.cancelledAt ?? at };
+    if (event === "submitted") facts = { ...next, submittedAt: next.submittedAt ?? at, cancelledAt: null };
+    else if (event === "booked") facts = { ...next, bookedAt: next.bookedAt ?? at };
+    else if (event === "cancelled") facts = { ...next, cancelledAt: next.cancelledAt ?? at };
     else facts = next;
   }
   return facts;

@@ -5,14 +5,14 @@ import type { BookingHistoryEvent, LeadHistory } from "./history";
 import { rebuildBooking, formatSupplierDay } from "./rebuild-booking";
 
 let at = 0;
-const event = (what: string, reason: string | null = null, to: string | null = null): BookingHistoryEvent => ({
+const event = (kind: string, reason: string | null = null, to: string | null = null): BookingHistoryEvent => ({
   at: (at += 1),
-  who: "system",
-  what,
-  why: reason,
+  actor: "system",
+  event: kind,
+  reason: reason,
   to,
 });
-const lead = (what: string, revision: number) => ({ ...event(what), revision });
+const lead = (kind: string, revision: number) => ({ ...event(kind), revision });
 
 describe("Booking state rebuilt from events", () => {
   it("a booking is passed from supplier to supplier until one accepts", () => {

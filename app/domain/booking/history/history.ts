@@ -6,9 +6,9 @@ export type Actor = "customer" | "supplier" | "provider" | "operator" | "fleet" 
 /** One event, written together with the change it describes: who did what, when and why. Times are epoch milliseconds. */
 export interface HistoryEvent {
   readonly at: number;
-  readonly who: string;
-  readonly what: string;
-  readonly why: string | null;
+  readonly actor: string;
+  readonly event: string;
+  readonly reason: string | null;
 }
 
 export interface LeadHistoryEvent extends HistoryEvent {

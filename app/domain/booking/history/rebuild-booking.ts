@@ -39,10 +39,10 @@ export function rebuildBooking(events: readonly BookingHistoryEvent[]): BookingF
   return facts;
 }
 
-function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEvent): BookingFacts {
+function applyEvent(facts: BookingFacts, { event, reason }: BookingHistoryEvent): BookingFacts {
   const { offer } = facts;
   const movedFacts = { ...facts, calendarSequence: facts.calendarSequence + 1 };
-  switch (what) {
+  switch (event) {
     case "submitted":
       return { ...facts, ...parseSupplierDay(reason), offers: 1, offer: NEW_OFFER };
     case "passed-on":
@@ -69,9 +69,9 @@ function applyEvent(facts: BookingFacts, { what, why: reason }: BookingHistoryEv
     case "undone":
       return { ...facts, workStep: reason === NO_EARLIER_STEP ? null : reason };
     default:
-      if (KNOWN_STEPS.includes(what)) return { ...facts, workStep: what };
-      return what in RESPONSE_TYPE_BY_EVENT
-        ? { ...facts, offer: { ...offer, state: "responded", responseType: RESPONSE_TYPE_BY_EVENT[what] ?? null } }
+      if (KNOWN_STEPS.includes(event)) return { ...facts, workStep: event };
+      return event in RESPONSE_TYPE_BY_EVENT
+        ? { ...facts, offer: { ...offer, state: "responded", responseType: RESPONSE_TYPE_BY_EVENT[event] ?? null } }
         : facts;
   }
 }

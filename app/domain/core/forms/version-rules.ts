@@ -6,5 +6,5 @@ export interface VersionRules<V, F> {
   typed(value: V | null): FormText;
   /** Validates the form against the current value. */
   read(input: FormText, facts: F, current: V | null): FormResult<V>;
-  text(value: V, facts: F): readonly (readonly [what: string, how: string])[];
+  text(value: V, facts: F): readonly (readonly [label: string, value: string])[];
 }

@@ -20,7 +20,7 @@ it("links and sessions are retained for as long as they are valid", () => {
     PORTAL_LINK_LIFE_MS,
     SESSION_LIFE_MS,
   ]);
-  expect(RETENTION_TEXT.sessions.what).toContain(`${DEVICE_SESSION_LIFE_MS / 86_400_000} days`);
+  expect(RETENTION_TEXT.sessions.data).toContain(`${DEVICE_SESSION_LIFE_MS / 86_400_000} days`);
   expect(retentionMs("codes")).toBeGreaterThan(CODE_LIMITS.lifeMs);
 });
 

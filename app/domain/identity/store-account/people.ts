@@ -28,7 +28,7 @@ export interface MemberEvent {
   readonly id: number;
   /** For a contact, its email address or mobile; "" = the account's own. */
   readonly email: string;
-  readonly what: (typeof MEMBER_CHANGES)[number];
+  readonly kind: (typeof MEMBER_CHANGES)[number];
   readonly was: SupplierRole | null;
   readonly becomes: SupplierRole | null;
   /** Epoch milliseconds. */

@@ -5,10 +5,14 @@ const SECOND = 1000;
 /** Minimum number of seconds between two codes to the same number. The page shows the same countdown (F-243, F-437). */
 export const RESEND_AFTER_SECONDS = 60;
 
-/** Our own limits per number, in addition to the provider's limits (decisions: 12). */
+/** Our own limits per number or address, in addition to the provider's limits (decisions: 12, record 0241). */
 export const CODE_LIMITS = {
   resendAfterMs: RESEND_AFTER_SECONDS * SECOND,
   sendsPerHour: 5,
+  /** Of these, requests without proof of the contact. The rest is reserved for devices with proof. */
+  unprovedSendsPerHour: 4,
+  /** Of these, requests from one block of networks. */
+  sendsPerNetworkBlock: 3,
   hourMs: 3600 * SECOND,
   triesPerCode: 5,
   /** Attempts allowed from networks other than the one that requested the code, so that strangers leave at least three to the owner. */

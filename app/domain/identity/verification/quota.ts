@@ -2,17 +2,24 @@
 export interface CodeKeys {
   readonly number: string;
   readonly purpose: string | null;
+  /** "<digest of recipient and network block>.<digest of recipient, purpose and network>" */
   readonly asker: string | null;
+  /** Whether the requester has proved that the contact is theirs, and may use the reserved part of its limits. */
+  readonly isProved: boolean;
 }
 
 export type SendQuota =
   /** `cancel` = provider's id of a code that has no attempts left and will be replaced; null = none. */
   | { readonly ok: true; readonly lastSentAt: number; readonly cancel: string | null }
   /** `isSamePurpose` = the last message was for the same purpose. */
+  | { readonly ok: false; readonly reason: "too-soon"; readonly lastSentAt: number; readonly isSamePurpose: boolean }
+  /** No further code is sent until `until` (epoch ms). `isRunning` = the last one is still valid. */
   | {
       readonly ok: false;
-      readonly reason: "too-soon" | "too-many";
+      readonly reason: "too-many";
       readonly lastSentAt: number;
+      readonly until: number;
+      readonly isRunning: boolean;
       readonly isSamePurpose: boolean;
     }
   /** This requester has used up the attempts for this purpose and gets no further code until `until` (epoch ms). Other requesters are not affected. */
@@ -29,7 +36,8 @@ export type AttemptQuota = "taken" | "too-many" | "none";
 
 /** A number's latest code. Times are epoch ms. */
 export interface ActiveCode {
-  readonly lastSentAt: number;
+  /** From when another code can be requested, if this requester is not locked. */
+  readonly resendAt: number;
   /** Until when this requester gets no further code; null = not locked. */
   readonly lockedUntil: number | null;
 }

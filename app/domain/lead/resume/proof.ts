@@ -1,3 +1,4 @@
+import type { ProofChannel } from "../../identity/verification/proof-channel";
 import { parseEmail, maskEmail } from "../../identity/contact/email";
 import type { LeadContact } from "../../identity/contact/contact";
 import type { Country } from "../../core/country/country";
@@ -6,13 +7,6 @@ import { maskPhone } from "../../core/phone/display";
 
 /** Lifetime of a link that resumes a quote. */
 export const RESUME_LINK_LIFE_MS = 7 * 24 * 3_600_000;
-
-/** Where we send the code that proves ownership of a quote. */
-export interface ProofChannel {
-  readonly channel: "sms" | "email";
-  /** E.164, or an email address. */
-  readonly to: string;
-}
 
 /**
  * Returns the mobile if there is one, otherwise the email, because access to the mailbox alone should not open a link that was emailed. null = there is no

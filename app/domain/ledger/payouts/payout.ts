@@ -12,7 +12,7 @@ export interface Payout {
   readonly sentAt: number;
   readonly decidedAt: number | null;
   /** The bank's reference, or the reason for the failure. */
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** A workshop's current payable amount. */

@@ -19,7 +19,7 @@ export interface StatementSupplier {
 
 export interface ClosedMonth extends LastClosedMonth {
   readonly closing: Cents;
-  readonly walletClosing: Cents;
+  readonly walletClosingBalance: Cents;
   readonly closedAt: number;
 }
 
@@ -45,5 +45,5 @@ export interface SupplierCommission {
   readonly percent100: number;
   readonly fromAt: number;
   readonly at: number;
-  readonly why: string;
+  readonly reason: string;
 }

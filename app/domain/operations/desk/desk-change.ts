@@ -11,7 +11,7 @@ export interface DeskChange<K extends VersionedKind = VersionedKind> {
   readonly before: VersionedValues[K] | null;
   /** Null = the item was removed. */
   readonly after: VersionedValues[K] | null;
-  readonly why: string;
+  readonly reason: string;
 }
 
 export interface StoredVersions<K extends VersionedKind = VersionedKind> {
@@ -24,6 +24,6 @@ export interface StoredVersions<K extends VersionedKind = VersionedKind> {
 }
 
 /** A removed item, and who removed it. */
-export interface WithdrawnItem extends Pick<DeskChange, "at" | "actorName" | "why"> {
+export interface WithdrawnItem extends Pick<DeskChange, "at" | "actorName" | "reason"> {
   readonly key: string;
 }

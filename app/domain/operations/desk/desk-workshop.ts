@@ -20,7 +20,7 @@ export interface WorkshopListing {
 }
 
 /** A change that the desk made to a workshop's own data. */
-export type WorkshopChange = { readonly at: number; readonly actor: string; readonly why: string } & (
+export type WorkshopChange = { readonly at: number; readonly actor: string; readonly reason: string } & (
   | { readonly kind: "listing"; readonly before: WorkshopListing; readonly after: WorkshopListing }
   | { readonly kind: "contact"; readonly before: WorkshopContact; readonly after: WorkshopContact }
 );

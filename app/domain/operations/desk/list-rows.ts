@@ -103,12 +103,12 @@ export interface ListRows {
     readonly state: "sent" | "paid" | "failed";
     readonly sentAt: number;
     readonly decidedAt: number | null;
-    readonly why: string | null;
+    readonly reason: string | null;
   };
   readonly statements: SupplierRow & {
     readonly month: string;
     readonly closing: Cents;
-    readonly walletClosing: Cents;
+    readonly walletClosingBalance: Cents;
     readonly closedAt: number;
   };
   readonly disputes: {

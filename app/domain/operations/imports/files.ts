@@ -1,7 +1,7 @@
 import { readCsv } from "../../core/words/csv";
 import { type CommerceKind, type CommerceRow, commerceCells, commerceColumns, readCommerceRow } from "./commerce-row";
 import { type Cells, type ImportedSupplier, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
-import { SUPPLIER_COLUMNS } from "./supplier-columns";
+import { OPTIONAL_SUPPLIER_COLUMNS, SUPPLIER_COLUMNS } from "./supplier-columns";
 import type { PersonId } from "../../core/ids";
 
 /** Files that an operator can import and export. The file name is the kind. */
@@ -52,23 +52,25 @@ export interface ValidRow<K extends FileKind = FileKind> {
 /** The lines of a file by column name, or the problem with the file as a whole. */
 export type FileLines =
   | { readonly ok: true; readonly lines: readonly { readonly line: number; readonly cells: Cells }[] }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
-/** Reads a file into cells. The header must have exactly the expected columns, in any order. */
+/** Reads a file into cells. The header must have exactly the expected columns, in any order. Only an optional column may be missing. */
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
-  if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
+  if (rows === null) return { ok: false, reason: "The file is incomplete: a quotation mark is not closed" };
   const [header, ...body] = rows;
   const names = header?.fields ?? [];
   const columns = listColumns(kind);
   const problems = [
-    ...columns.filter((column) => !names.includes(column)).map((column) => `The column ${column} is missing`),
+    ...columns
+      .filter((column) => !names.includes(column) && !OPTIONAL_SUPPLIER_COLUMNS.includes(column))
+      .map((column) => `The column ${column} is missing`),
     ...names
       .filter((name) => !columns.includes(name))
       .map((name) => `The column ${name || "without a name"} is not recognised`),
     ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `The column ${name} appears twice`),
   ];
-  if (problems.length > 0) return { ok: false, why: problems.join(". ") };
+  if (problems.length > 0) return { ok: false, reason: problems.join(". ") };
   return {
     ok: true,
     lines: body.map(({ line, fields }) => ({
@@ -120,10 +122,10 @@ export interface CellChange {
 /** The differences between a row and the stored row with the same key; [] = none. */
 export function cellChanges<K extends FileKind>(
   kind: K,
-  isCurrent: FileRows[K],
+  currentRow: FileRows[K],
   row: FileRows[K],
 ): readonly CellChange[] {
-  const oldCells = rowCells(kind, isCurrent);
+  const oldCells = rowCells(kind, currentRow);
   const newCells = rowCells(kind, row);
   return listColumns(kind)
     .slice(1)
@@ -138,7 +140,7 @@ export function cellChanges<K extends FileKind>(
 export interface ImportAuthor {
   readonly personId: PersonId;
   readonly name: string;
-  readonly why: string;
+  readonly reason: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }

@@ -299,9 +299,9 @@ it.each<[string, Partial<Code>, string, string]>([
   ["a typed code", {}, "Added automatically", "No, customers enter it"],
   ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code cannot be used for this booking."],
-])("describes %s: %j has “%s” as %j", (_, overrides, what, fieldKind) => {
+])("describes %s: %j has “%s” as %j", (_, overrides, label, fieldKind) => {
   const text = TERM_RULES.code.text({ ...SEVEN_AND_A_HALF, ...overrides }, FACTS);
-  expect(Object.fromEntries(text)[what]).toBe(fieldKind);
+  expect(Object.fromEntries(text)[label]).toBe(fieldKind);
 });
 
 it("an ended code gets yesterday as its last day, and is otherwise unchanged", () => {

@@ -48,7 +48,7 @@ export interface NewInvitation {
 
 /** Data written to the database together with an accepted action. */
 export interface BidReport {
-  readonly who: "supplier" | "customer" | "system";
+  readonly actor: "supplier" | "customer" | "system";
   readonly supplierId: SupplierId | null;
   readonly offer: {
     readonly items: readonly BidItem[];

@@ -17,7 +17,7 @@ export interface PriceOption {
 /** Variants of a job, grouped by one property that affects the price. */
 export interface PriceOptionGroup {
   /** The property that distinguishes the variants: "Level", "Size". */
-  readonly what: string;
+  readonly property: string;
   /** Heading without a location: "By size, for four Value tyres". */
   readonly heading: string;
   readonly options: readonly PriceOption[];
@@ -54,7 +54,7 @@ export function logbookForms(): PriceFormRules {
     item: logbookItem("minor", 1),
     subject: "a minor logbook service for",
     formName: "minor service",
-    groups: [{ what: "Service", heading: "By level of service", options }],
+    groups: [{ property: "Service", heading: "By level of service", options }],
   };
 }
 
@@ -79,12 +79,12 @@ export function tyreForms(task: Task, sizes: readonly TyreSize[]): PriceFormRule
     formName: `four ${sizeName(first)} ${value}`,
     groups: [
       {
-        what: "Size",
+        property: "Size",
         heading: `By size, for four ${value} tyres`,
         options: sizes.map((size) => ({ name: sizeName(size), item: buildTyreSet(size, TYRE_QUALITY.Value) })),
       },
       {
-        what: "Class",
+        property: "Class",
         heading: `By class, for four ${sizeName(first)} tyres`,
         options: TYRE_QUALITIES.map((quality) => ({
           name: tyreQualityLabel(quality),
@@ -109,7 +109,7 @@ export function windscreenForms(task: Task): PriceFormRules {
     formName: "without sensors or cameras",
     groups: [
       {
-        what: "Windscreen",
+        property: "Windscreen",
         heading: "By windscreen features",
         options: [
           { name: "No sensors or cameras", item: plainWindscreen },

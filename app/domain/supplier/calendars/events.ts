@@ -15,7 +15,7 @@ export interface CalendarEvent {
   readonly at: number;
   /** Name of the person; null for automatic readings. */
   readonly actorName: string | null;
-  readonly what: CalendarEventKind;
+  readonly kind: CalendarEventKind;
   /** The name of the calendar; null = the workshop's own feed. */
   readonly calendar: string | null;
 }

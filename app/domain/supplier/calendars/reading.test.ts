@@ -16,7 +16,7 @@ const reading: StoredReading = {
 const AHEAD = [[at(60), at(120)]];
 
 it.each(READ_FAILURES)("a failed calendar reading keeps the busy times: %s", (reason) => {
-  const after = recordReading(reading, { ok: false, why: reason }, NOW);
+  const after = recordReading(reading, { ok: false, reason: reason }, NOW);
   expect(after).toEqual({ ...reading, busy: AHEAD, failure: reason, failingSince: NOW });
 });
 
@@ -39,12 +39,12 @@ it("unreadable calendar entries keep the earlier busy times and free none of the
 });
 
 it("notifies the owner once, a day after the first failure; a successful reading resets this", () => {
-  const failedReading = recordReading(reading, { ok: false, why: "no-answer" }, NOW);
-  const later = recordReading(failedReading, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS - 1);
+  const failedReading = recordReading(reading, { ok: false, reason: "no-answer" }, NOW);
+  const later = recordReading(failedReading, { ok: false, reason: "refused" }, NOW + NOTIFY_AFTER_MS - 1);
   expect(later).toMatchObject({ failure: "refused", failingSince: NOW, notifiedAt: null });
-  const storedReading = recordReading(later, { ok: false, why: "refused" }, NOW + NOTIFY_AFTER_MS);
+  const storedReading = recordReading(later, { ok: false, reason: "refused" }, NOW + NOTIFY_AFTER_MS);
   expect(storedReading.notifiedAt).toBe(NOW + NOTIFY_AFTER_MS);
-  expect(recordReading(storedReading, { ok: false, why: "refused" }, NOW + 2 * NOTIFY_AFTER_MS).notifiedAt).toBe(
+  expect(recordReading(storedReading, { ok: false, reason: "refused" }, NOW + 2 * NOTIFY_AFTER_MS).notifiedAt).toBe(
     storedReading.notifiedAt,
   );
   expect(

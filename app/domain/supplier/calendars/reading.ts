@@ -25,7 +25,7 @@ export interface StoredReading {
 }
 
 export type ReadingOutcome =
-  | { readonly ok: false; readonly why: ReadFailure }
+  | { readonly ok: false; readonly reason: ReadFailure }
   | { readonly ok: true; readonly busy: readonly BusyTime[]; readonly entries: number; readonly unread: number };
 
 /** Interval between readings of an address. */
@@ -39,7 +39,7 @@ export const NOTIFY_AFTER_MS = 24 * 3_600_000;
  */
 export function recordReading(storedReading: StoredReading, outcome: ReadingOutcome, now: number): StoredReading {
   const isAhead = storedReading.busy.some(([, until]) => until * 60_000 > now);
-  if (!outcome.ok) return failedReading(storedReading, outcome.why, storedReading.busy, now);
+  if (!outcome.ok) return failedReading(storedReading, outcome.reason, storedReading.busy, now);
   if (outcome.entries === 0 && isAhead) return failedReading(storedReading, "empty", storedReading.busy, now);
   if (outcome.unread > 0)
     return failedReading(storedReading, "unread-entries", mergeTimes([...storedReading.busy, ...outcome.busy]), now);

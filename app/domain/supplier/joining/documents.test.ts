@@ -27,9 +27,9 @@ it.each([
   ["2026-11-25", false, false, "ended"],
   ["2026-11-12", false, false, "ended"],
   ["2026-11-11", false, true, "hidden"],
-] as const)("insurance until %s: verified %s, hidden %s, notice %s", (endsOn, isVerified, isHidden, what) => {
+] as const)("insurance until %s: verified %s, hidden %s, notice %s", (endsOn, isVerified, isHidden, notice) => {
   const status = decideDocumentStatus([insuranceDocument(endsOn)], listRequiredKinds(false), TODAY);
-  expect([status.isVerified, status.isHidden, status.notice?.what ?? null]).toEqual([isVerified, isHidden, what]);
+  expect([status.isVerified, status.isHidden, status.notice?.expiry ?? null]).toEqual([isVerified, isHidden, notice]);
 });
 
 it("a new document counts once it is approved, and then the old one triggers no notice", () => {
@@ -94,7 +94,7 @@ it("approving all documents accepts the newest of each kind and replaces older o
       file("new", { endsOn: "2026-12-20" }),
     ]),
   ).toEqual([
-    { id: "old", accepts: false, why: REPLACED_REASON },
+    { id: "old", accepts: false, reason: REPLACED_REASON },
     { id: "licence", accepts: true, endsOn: "2027-03-31" },
     { id: "new", accepts: true, endsOn: "2026-12-20" },
   ]);

@@ -34,7 +34,7 @@ function findExpiry(documents: readonly CurrentDocument[], kind: DocumentKind): 
 /** An operator's decision about one document. */
 export type DocumentDecision =
   | { readonly id: string; readonly accepts: true; readonly endsOn: PlainDay }
-  | { readonly id: string; readonly accepts: false; readonly why: string };
+  | { readonly id: string; readonly accepts: false; readonly reason: string };
 
 /** A document awaiting an operator's decision. Lists are sorted oldest first. */
 interface UndecidedDocument {
@@ -56,7 +56,7 @@ export function defaultDecisions(files: readonly UndecidedDocument[]): readonly 
   return waitingFiles.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
     const isNewest = !waitingFiles.slice(index + 1).some((laterFile) => laterFile.kind === kind);
     if (endsOn === null) return [];
-    return [isNewest ? { id, accepts: true, endsOn } : { id, accepts: false, why: REPLACED_REASON }];
+    return [isNewest ? { id, accepts: true, endsOn } : { id, accepts: false, reason: REPLACED_REASON }];
   });
 }
 
@@ -69,7 +69,7 @@ export interface DocumentStatus {
   /** Whether a document expired 14 or more days ago. */
   readonly isHidden: boolean;
   /** The earliest expiry among the required documents with the notice that is due today; null = none. */
-  readonly notice: { readonly what: ExpiryNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
+  readonly notice: { readonly expiry: ExpiryNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
 }
 
 /** Returns a workshop's status according to its documents on a day in its own time zone. No other code decides whether a workshop is verified. */
@@ -85,7 +85,7 @@ export function decideDocumentStatus(
   return {
     isVerified: datedDocuments.length === requiredKinds.length && datedDocuments.every(({ endsOn }) => today < endsOn),
     isHidden: datedDocuments.some(({ endsOn }) => today >= addDays(endsOn, HIDDEN_AFTER_DAYS)),
-    notice: first && notice !== null ? { what: notice, ...first } : null,
+    notice: first && notice !== null ? { expiry: notice, ...first } : null,
   };
 }
 

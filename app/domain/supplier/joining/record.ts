@@ -20,12 +20,12 @@ export const APPLICATION_EVENTS = [
 export type ApplicationEventKind = (typeof APPLICATION_EVENTS)[number];
 
 export interface ApplicationEvent {
-  readonly what: ApplicationEventKind;
+  readonly kind: ApplicationEventKind;
   /** Epoch milliseconds. */
   readonly at: number;
   /** Value: "workshop", "operator" or "clock". */
   readonly actor: string;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 export const FILE_KINDS = [...DOCUMENT_KINDS, "photo"] as const;

@@ -44,7 +44,7 @@ export interface Approval {
   readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
   readonly documents: readonly DocumentDecision[];
   readonly at: number;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** A supplier that joined through the website, with the data for the document check. */
@@ -66,9 +66,9 @@ export interface DisplayStatusChange {
   readonly supplier: JoinedSupplier;
   readonly isVerified: boolean;
   readonly hiddenBecause: HiddenReason | null;
-  readonly what: readonly ApplicationEventKind[];
+  readonly events: readonly ApplicationEventKind[];
   /** The document that the notice is about. */
-  readonly notice: { readonly fileId: string; readonly what: ExpiryNotice } | null;
+  readonly notice: { readonly fileId: string; readonly expiry: ExpiryNotice } | null;
   readonly at: number;
-  readonly why: string | null;
+  readonly reason: string | null;
 }

@@ -108,5 +108,5 @@ export interface SectionRules<V> {
   /** Validates the form against the current value. */
   read(input: FormText, facts: SettingFacts, now: V): FormResult<V>;
   /** Formats the value as pairs of label and text. */
-  describe(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];
+  describe(value: V, facts: SettingFacts): readonly (readonly [label: string, value: string])[];
 }

@@ -14,7 +14,7 @@ export interface SettingChange {
   readonly at: number;
   readonly actorName: string;
   /** The reason for a change made at the operator's desk; null = the workshop's own change. */
-  readonly why: string | null;
+  readonly reason: string | null;
   readonly before: SettingValues[Section];
   readonly after: SettingValues[Section];
 }
@@ -49,7 +49,7 @@ export interface ChangeRequest {
     readonly at: number;
     readonly isAccepted: boolean;
     readonly by: string;
-    readonly why: string;
+    readonly reason: string;
   } | null;
 }
 
@@ -58,7 +58,7 @@ export type NewChangeRequest = Omit<ChangeRequest, "decision">;
 export interface RequestDecision {
   readonly at: number;
   readonly by: string;
-  readonly why: string;
+  readonly reason: string;
   /** The changes that an approval makes; null = the request is refused. */
   readonly accepts: {
     readonly change: NewSettingChange;

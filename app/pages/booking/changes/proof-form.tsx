@@ -5,13 +5,13 @@ import { TextField } from "~/ui/text-field";
 
 /** Verification for a browser that did not make the booking. Sends a code to the contact that made it. */
 export function ProofForm({
-  why: reason,
+  explanation: reason,
   to,
   isCodeSent,
   errors,
   contact = null,
 }: {
-  why: string;
+  explanation: string;
   to: string;
   isCodeSent: boolean;
   errors: FieldErrors | null;

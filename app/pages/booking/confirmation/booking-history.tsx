@@ -2,8 +2,8 @@ import { Disclosure } from "~/ui/disclosure";
 
 interface Row {
   readonly when: string;
-  readonly who: string;
-  readonly what: string;
+  readonly actor: string;
+  readonly description: string;
 }
 
 /** Who did what with the booking, and when; collapsed by default. */
@@ -12,11 +12,11 @@ export function BookingHistory({ rows }: { rows: readonly Row[] }) {
   return (
     <Disclosure summary="What has happened so far">
       <ol className="grid gap-3">
-        {rows.map(({ when, who, what }) => (
-          <li key={`${when} ${who} ${what}`}>
-            {what}
+        {rows.map(({ when, actor, description }) => (
+          <li key={`${when} ${actor} ${description}`}>
+            {description}
             <span className="block text-sm text-soft">
-              {who}, {when}
+              {actor}, {when}
             </span>
           </li>
         ))}

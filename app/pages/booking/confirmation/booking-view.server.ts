@@ -28,7 +28,11 @@ import { refusedPage } from "~/error-responses";
 
 /** The history for the customer's and the workshop's pages, in the supplier's time zone. */
 export const historyRows = (events: readonly BookingEvent[], currency: Currency, zone: string) =>
-  buildHistory(events, currency).map(({ at, who, what }) => ({ when: formatMoment(at, zone), who, what }));
+  buildHistory(events, currency).map(({ at, actor, description }) => ({
+    when: formatMoment(at, zone),
+    actor,
+    description,
+  }));
 
 /** Statuses of a finished booking, whether or not the work was done, in which the customer can still call the workshop. */
 const CALLABLE_STATUSES: readonly DisplayStatus[] = ["done", "no-show", "unknown"];

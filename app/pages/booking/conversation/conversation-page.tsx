@@ -37,7 +37,7 @@ export function ConversationPage() {
     <Page width="text">
       <Question
         title="Messages"
-        why={view.id === 0 ? undefined : `Between you and ${view.other} about booking ${view.id}.`}
+        explanation={view.id === 0 ? undefined : `Between you and ${view.other} about booking ${view.id}.`}
         back={view.back}
         backLabel="Back to the booking"
         errors={errors}
@@ -45,7 +45,7 @@ export function ConversationPage() {
       >
         {view.proof !== null ? (
           <ProofForm
-            why="Get a code so we know it’s you."
+            explanation="Get a code so we know it’s you."
             to={view.proof}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}

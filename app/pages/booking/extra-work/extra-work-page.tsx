@@ -21,7 +21,7 @@ export function ExtraWorkPage() {
     <Page width="text">
       <Question
         title={view === null || view.asked === 0 ? "Extra work" : "Approve or decline extra work"}
-        why={view === null ? undefined : extraWorkIntro(view)}
+        explanation={view === null ? undefined : extraWorkIntro(view)}
         back={back}
         backLabel="Back to the booking"
         errors={errors}
@@ -29,7 +29,7 @@ export function ExtraWorkPage() {
       >
         {view === null ? (
           <ProofForm
-            why="Get a code so we know it’s you."
+            explanation="Get a code so we know it’s you."
             to={proof ?? ""}
             isCodeSent={response?.isCodeSent ?? false}
             errors={errors}

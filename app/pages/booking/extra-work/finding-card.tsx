@@ -26,8 +26,8 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
       <PhotoLinks photos={photos} of="What was found" />
       {lines.length > 0 && (
         <dl className="grid gap-1">
-          {lines.map(({ what, detail, amount }, index) => (
-            <TotalRow key={`${what}-${index}`} label={what} detail={detail}>
+          {lines.map(({ name, detail, amount }, index) => (
+            <TotalRow key={`${name}-${index}`} label={name} detail={detail}>
               <Money cents={amount} currency={currency} />
             </TotalRow>
           ))}

@@ -45,8 +45,8 @@ const TONES = {
   withdrawn: "neutral",
 } as const;
 
-const findingLineView = ({ what, hours100, rate, amount }: FindingLine, currency: Currency) => ({
-  what,
+const findingLineView = ({ name, hours100, rate, amount }: FindingLine, currency: Currency) => ({
+  name,
   detail: hours100 === null || rate === null ? "" : `${hours100 / 100} h at ${formatMoney(rate, currency)} an hour`,
   amount,
 });

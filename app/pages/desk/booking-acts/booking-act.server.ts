@@ -39,7 +39,7 @@ export type SubmissionReply =
   | { readonly ok: true; readonly contact?: Contact; readonly waits?: boolean }
   | { readonly ok: false; readonly code: OutcomeCode; readonly fields?: object };
 
-export type ActionContent = Pick<ActionView, "title" | "what" | "button"> &
+export type ActionContent = Pick<ActionView, "title" | "effect" | "button"> &
   Partial<
     Pick<
       ActionView,

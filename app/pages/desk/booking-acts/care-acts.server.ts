@@ -26,7 +26,7 @@ export const CARE_ACTIONS = {
   contact: {
     draw: () => ({
       title: "Read contact details",
-      what: "Shows the name, phone and email once. The history records that you read them, and why.",
+      effect: "Shows the name, phone and email once. The history records that you read them, and why.",
       button: "Show contact details",
     }),
     submit: (app, booking, input) => readContact(app, { booking }, input),
@@ -38,7 +38,7 @@ export const CARE_ACTIONS = {
   note: {
     draw: () => ({
       title: "Write a note",
-      what: "Notes are visible to everyone on the desk in the booking history.",
+      effect: "Notes are visible to everyone on the desk in the booking history.",
       reasonLabel: "Note",
       button: "Save note",
     }),
@@ -50,7 +50,7 @@ export const CARE_ACTIONS = {
       const isPastBooking = problem === "booking-over";
       return {
         title: "Cancel the booking",
-        what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any refund beyond what the customer would get by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
+        effect: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any refund beyond what the customer would get by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
         closed: isPastBooking && !canWorkshopCancel ? "The booking is already over." : null,
         isDanger: true,
         button: "Cancel the booking",
@@ -112,7 +112,7 @@ export const CARE_ACTIONS = {
       };
       return {
         title: "Move the booking",
-        what: `Moves it to another available day at the same workshop and price. Both sides are notified.${
+        effect: `Moves it to another available day at the same workshop and price. Both sides are notified.${
           moveOptions.ok && moveOptions.fee > 0
             ? ` Moving to a day that can still be cancelled free of charge waives the late cancellation fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
             : ""
@@ -139,7 +139,7 @@ export const CARE_ACTIONS = {
   "pass-on": {
     draw: (_, { canReassign: canPassOn, offered: offeredBooking }) => ({
       title: "Ask the next workshop",
-      what: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
       closed: canPassOn ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),
@@ -148,7 +148,7 @@ export const CARE_ACTIONS = {
   fleet: {
     draw: (_, { offered: offeredBooking }) => ({
       title: "Record the fleet company’s answer",
-      what: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
+      effect: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
       closed:
         offeredBooking.booking.fleetApproval === "needed"
           ? null
@@ -174,7 +174,7 @@ export const CARE_ACTIONS = {
   review: {
     draw: (_, { rating }) => ({
       title: "The review",
-      what:
+      effect:
         rating?.comments == null
           ? ""
           : `“${rating.comments}” If you hide it, your reason is shown publicly in its place. The stars still count.`,
@@ -205,7 +205,7 @@ export const CARE_ACTIONS = {
       const amount = formatMoney(paid, currency);
       return {
         title: "Decide on the reported problem",
-        what:
+        effect:
           report === null
             ? ""
             : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."} ${limitText(app, currency)}`,
@@ -245,7 +245,7 @@ export const CARE_ACTIONS = {
       const message = messages.find(({ id }) => id === query.get("message"));
       return {
         title: "Send a message again",
-        what:
+        effect:
           message === undefined
             ? ""
             : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, with the same text, to the current contact of the booking.`,

@@ -33,7 +33,8 @@ export const DATA_ACTIONS = {
   "correct-code": {
     draw: () => ({
       title: "Send a code to the new contact",
-      what: "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. You enter it on the next page when the customer reads it out.",
+      effect:
+        "First ask for the booking number and something else that only the customer knows. We send the code to the email or mobile that you enter here. You enter it on the next page when the customer reads it out.",
       fields: [{ name: "contact", label: "New email or mobile", kind: "text" }],
       button: "Send the code",
     }),
@@ -44,7 +45,7 @@ export const DATA_ACTIONS = {
     draw: (_, { offered: { booking, request } }) => ({
       start: startWith(booking.token, "correct-code"),
       title: "Correct contact details",
-      what: `Currently stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep what is stored. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
+      effect: `Currently stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep what is stored. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
       fields: [
         { name: "firstName", label: "First name (optional)", kind: "text" },
         { name: "lastName", label: "Last name (optional)", kind: "text" },
@@ -58,7 +59,7 @@ export const DATA_ACTIONS = {
   plate: {
     draw: () => ({
       title: "Correct the number plate",
-      what: "The workshop and the customer see the new plate. The vehicle, the work and the price stay the same.",
+      effect: "The workshop and the customer see the new plate. The vehicle, the work and the price stay the same.",
       fields: [{ name: "rego", label: "Correct plate", kind: "text" }],
       button: "Save correction",
     }),
@@ -77,7 +78,7 @@ export const DATA_ACTIONS = {
           : null;
       return {
         title: "Correct the vehicle and jobs",
-        what:
+        effect:
           problem ??
           (priceResult?.ok
             ? "Nothing changes unless the customer and the workshop both accept within 24 hours. If the total changes, an online payment is refunded and the customer pays the new total online or on the day."
@@ -141,7 +142,7 @@ export const DATA_ACTIONS = {
       const proofContact = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to export the customer’s data",
-        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
+        effect: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
         closed: proofContact === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
@@ -155,7 +156,7 @@ export const DATA_ACTIONS = {
       return {
         title: "Export the customer’s data",
         start: proofContact === null ? null : startWith(offeredBooking.booking.token, "export-code"),
-        what: `Exports everything we store for ${proofContact ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
+        effect: `Exports everything we store for ${proofContact ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
         closed: proofContact === null ? NO_CONTACT_STORED : null,
         fields: [CODE_FIELD],
         button: "Export the data",
@@ -168,7 +169,7 @@ export const DATA_ACTIONS = {
       const proofContact = await proofFor(app, offeredBooking.booking.token);
       return {
         title: "Send a code to delete the customer’s data",
-        what: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
+        effect: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
         closed: proofContact === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
@@ -182,7 +183,7 @@ export const DATA_ACTIONS = {
       return {
         title: "Delete the customer’s data",
         start: proofContact === null ? null : startWith(offeredBooking.booking.token, "deletion-code"),
-        what: `Deletes everything we store for ${proofContact ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
+        effect: `Deletes everything we store for ${proofContact ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
         closed: proofContact === null ? NO_CONTACT_STORED : null,
         fields: [CODE_FIELD],
         button: "Delete the data",

@@ -24,7 +24,7 @@ export const MONEY_ACTIONS = {
       const { currency } = offeredBooking.booking.price;
       return {
         title: "Record a dispute",
-        what:
+        effect:
           payment === undefined
             ? ""
             : `Record a dispute that ${METHODS[payment.method].label} reported by email or in its portal. We hold what we owe the workshop for this booking until the dispute is decided, and we notify the workshop.`,
@@ -69,7 +69,7 @@ export const MONEY_ACTIONS = {
       if (input.answer !== "taken" && input.answer !== "not-taken") return missingFieldError("answer", "Choose one");
       return enterDispute(app, token, attemptId, input, {
         reference: input.message,
-        why: input.text,
+        reason: input.text,
         due: input.day,
         amount,
         isWithdrawn: input.answer === "taken",
@@ -86,7 +86,7 @@ export const MONEY_ACTIONS = {
       const available = money ? refundableAfterPending(money) : ZERO;
       return {
         title: "Refund",
-        what: money
+        effect: money
           ? `You can refund ${formatMoney(available, currency)} of ${formatMoney(money.amount, currency)} paid by ${METHODS[money.method].label}. ${limitText(app, currency)}`
           : "",
         closed:
@@ -138,7 +138,7 @@ export const MONEY_ACTIONS = {
       const { defaultZone } = COUNTRIES[app.config.country];
       return {
         title: "Give credit",
-        what: `The customer can use the credit on a later booking with the code MYBALANCE, after signing in with this booking’s account or verifying its mobile number with a code. ${limitText(app, currency)}`,
+        effect: `The customer can use the credit on a later booking with the code MYBALANCE, after signing in with this booking’s account or verifying its mobile number with a code. ${limitText(app, currency)}`,
         fields: [
           { name: "amount", label: "Amount", kind: "dollars" },
           {
@@ -168,7 +168,7 @@ export const MONEY_ACTIONS = {
       if (payment === undefined || refund === null)
         return {
           title: "Refund result",
-          what: "",
+          effect: "",
           closed: "There is nothing to confirm. No refund result is missing, or someone has already confirmed it.",
           button: "",
         };
@@ -177,7 +177,7 @@ export const MONEY_ACTIONS = {
       const { amount, askedAt, purchase, confirmation: text } = refund;
       return {
         title: `Refund result from ${label}`,
-        what: `We did not receive a response to this refund request, and ${label} has no API for checking it. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
+        effect: `We did not receive a response to this refund request, and ${label} has no API for checking it. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
         facts: [
           {
             label: "Refund",

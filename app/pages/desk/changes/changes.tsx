@@ -4,9 +4,9 @@ export interface ChangeView {
   readonly version: number;
   /** Id of the action that restores the previous version. */
   readonly id: string;
-  readonly who: string;
+  readonly actor: string;
   readonly when: string;
-  readonly why: string | null;
+  readonly reason: string | null;
   /** One change a line: "Labour: $140.00 an hour → $145.00 an hour". */
   readonly changed: readonly string[];
   /** True = the previous version can be restored. False = there is none. */
@@ -19,11 +19,11 @@ interface Props {
   version: number;
   none: string;
   /** Explains what restoring a version does. */
-  what: string;
+  effect: string;
 }
 
 /** Lists the changes, newest first, with a button to restore the previous version. */
-export function Changes({ changes, version: now, none, what: label }: Props) {
+export function Changes({ changes, version: now, none, effect: label }: Props) {
   return (
     <section aria-labelledby="versions" className="grid gap-4">
       <h2 id="versions" className="text-xl font-bold">
@@ -31,10 +31,10 @@ export function Changes({ changes, version: now, none, what: label }: Props) {
       </h2>
       {changes.length === 0 && <p className="text-soft">{none}</p>}
       <ol className="grid gap-3">
-        {changes.map(({ version, id, who, when, why: reason, changed, canPutBack: canRestore }) => (
+        {changes.map(({ version, id, actor, when, reason, changed, canPutBack: canRestore }) => (
           <li key={version} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
             <h3 className="font-semibold">
-              {when}, {who}
+              {when}, {actor}
             </h3>
             {reason && <p className="break-words">{reason}</p>}
             <ul className="text-sm text-soft tabular-nums">
@@ -51,7 +51,7 @@ export function Changes({ changes, version: now, none, what: label }: Props) {
                     Restore<span className="sr-only"> the version from before {when}</span>
                   </>
                 }
-                what={label}
+                effect={label}
                 hidden={{ id, version: String(now), undone: String(version) }}
                 intent="back"
                 button="Restore"
@@ -64,7 +64,7 @@ export function Changes({ changes, version: now, none, what: label }: Props) {
   );
 }
 
-type ValueTexts = readonly (readonly [what: string, how: string])[];
+type ValueTexts = readonly (readonly [label: string, value: string])[];
 
 /** Lists the differences between two sets of formatted values. `before` null = everything is new. */
 export const listChangedValues = (before: ValueTexts | null, after: ValueTexts): readonly string[] =>

@@ -4,7 +4,7 @@ interface Props {
   /** Custom rendering of the current values; absent = label and value pairs. */
   shown?: ReactNode;
   /** The current values, as pairs of label and value. */
-  values: readonly (readonly [what: string, how: string])[];
+  values: readonly (readonly [label: string, value: string])[];
   /** Explains what a change affects and what it leaves as it is. */
   note: string;
   children?: ReactNode;

@@ -26,7 +26,7 @@ interface Props<P> {
   saved: string;
   note: string;
   /** Label and explanation of the action that ends the item; absent = it cannot be ended. */
-  end?: { readonly summary: string; readonly what: string; readonly button: string };
+  end?: { readonly summary: string; readonly effect: string; readonly button: string };
   formTitle: string;
   button: string;
   carried?: readonly string[];
@@ -77,7 +77,7 @@ export function EditPage<P extends { readonly seen: string }>({
             {end && (
               <ReasonForm
                 summary={end.summary}
-                what={end.what}
+                effect={end.effect}
                 hidden={{ id: page.endId, version: String(version) }}
                 intent="end"
                 button={end.button}
@@ -109,7 +109,7 @@ export function EditPage<P extends { readonly seen: string }>({
             changes={page.changes}
             version={version}
             none="No changes at the desk yet."
-            what="This restores the version from before this change and records it as a new change."
+            effect="This restores the version from before this change and records it as a new change."
           />
         )}
       </div>

@@ -60,12 +60,12 @@ export function editView<K extends VersionedKind, F>(
     now: storedVersions === null || storedVersions.value === null ? null : describeValue(storedVersions.value),
     groups,
     typed: rules.typed(storedVersions?.value ?? null),
-    changes: (storedVersions?.changes ?? []).map(({ at, actorName, why: reason, before, after, ...change }) => ({
+    changes: (storedVersions?.changes ?? []).map(({ at, actorName, reason, before, after, ...change }) => ({
       version: change.version,
       id: app.ids.guid(),
-      who: actorName,
+      actor: actorName,
       when: formatMoment(at, defaultZone),
-      why: reason,
+      reason,
       changed: after === null ? ["Ended"] : listDifferences(before, after),
       canPutBack: before !== null,
     })),
@@ -141,7 +141,7 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
     const describeValue = (value: VersionedValues[K] | null | undefined) =>
       value === null || value === undefined ? [] : subject.rules.text(value, theirs.facts);
     const conflictingValues = {
-      who: newest?.actorName ?? "",
+      otherName: newest?.actorName ?? "",
       when: formatMoment(newest?.at ?? 0, COUNTRIES[app.config.country].defaultZone),
       theirs: describeValue(theirs.storedVersions?.value),
       yours: describeValue(yours),

@@ -6,7 +6,7 @@ interface Props {
     readonly to: string;
     readonly name: string;
     readonly about: string;
-    readonly why: string;
+    readonly reason: string;
   }[];
 }
 
@@ -19,7 +19,7 @@ export function EndedItems({ title, items }: Props) {
         {title}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {items.map(({ to, name, about, why: reason }) => (
+        {items.map(({ to, name, about, reason }) => (
           <li key={to} className="grid py-2">
             <Link
               to={to}

@@ -2,7 +2,7 @@ import { Values } from "./current-values";
 
 interface Props {
   /** The values after the change, as pairs of label and value. */
-  values: readonly (readonly [what: string, how: string])[];
+  values: readonly (readonly [label: string, value: string])[];
   caption: string;
   /** Heading of the first column. */
   first?: string;

@@ -42,6 +42,6 @@ export function fileView({ config }: Context, { name, read, act, approval }: Fil
     done:
       act === null || !isDone
         ? null
-        : { by: act.person, when: formatMoment(act.at, COUNTRIES[config.country].defaultZone), why: act.reason },
+        : { by: act.person, when: formatMoment(act.at, COUNTRIES[config.country].defaultZone), reason: act.reason },
   };
 }

@@ -7,7 +7,7 @@ import { useSending } from "~/ui/sending";
 interface Props {
   /** Label of the disclosure, including its subject for screen reader users. */
   summary: ReactNode;
-  what: string;
+  effect: string;
   hidden: Readonly<Record<string, string>>;
   intent: string;
   button: string;
@@ -17,12 +17,20 @@ interface Props {
 }
 
 /** An action on a list item: its effect, the reason and one button. */
-export function ReasonForm({ summary, what, hidden, intent, button, isDanger = false, reasonLabel = "Reason" }: Props) {
+export function ReasonForm({
+  summary,
+  effect,
+  hidden,
+  intent,
+  button,
+  isDanger = false,
+  reasonLabel = "Reason",
+}: Props) {
   const isPosting = useSending() !== null;
   return (
     <Disclosure summary={summary}>
       <Form method="post" className="grid justify-items-start gap-3">
-        <p>{what}</p>
+        <p>{effect}</p>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -46,9 +46,9 @@ export function ratesView(app: Context, shop: WorkshopRates) {
     versions: versions.map((item) => ({
       version: item.version,
       id: app.ids.guid(),
-      who: item.actorName,
+      actor: item.actorName,
       when: formatMoment(item.at, supplier.zone),
-      why: item.why,
+      reason: item.reason,
       changed: listChangedValues(rates.describe(item.before, facts), rates.describe(item.after, facts)),
       canPutBack: true,
     })),

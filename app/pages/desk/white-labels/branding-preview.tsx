@@ -8,7 +8,7 @@ export interface BrandingView {
   readonly mark: BrandFiles["mark"];
   /** CSS of the brand colours, for this preview only. */
   readonly styles: string;
-  readonly values: readonly (readonly [what: string, how: string])[];
+  readonly values: readonly (readonly [label: string, value: string])[];
   /** Differences from the current version, one per line; [] = the branding is new. */
   readonly changed: readonly string[];
 }

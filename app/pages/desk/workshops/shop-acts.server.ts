@@ -82,14 +82,15 @@ function readWorkshopAction(params: ActionFunctionArgs["params"]): {
   return { act, supplierId };
 }
 
-type ActionContent = Pick<ActionView, "title" | "what" | "fields" | "button"> &
+type ActionContent = Pick<ActionView, "title" | "effect" | "fields" | "button"> &
   Partial<Pick<ActionView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
 
 async function detailsContent(app: Context, supplierId: SupplierId): Promise<ActionContent> {
   const change = await findWaitingChange(app, supplierId);
   return {
     title: "Decide on a change of business details",
-    what: "Accepted changes take effect at once. Customers see them, and the address determines distances, the required licence and the time zone. We email the owner.",
+    effect:
+      "Accepted changes take effect at once. Customers see them, and the address determines distances, the required licence and the time zone. We email the owner.",
     facts:
       change === null
         ? []
@@ -123,7 +124,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   if (isMove(act))
     return {
       title: `${MOVE_LABELS[act]} ${shop.name}`,
-      what: CONSEQUENCES[act],
+      effect: CONSEQUENCES[act],
       fields: [],
       button: MOVE_LABELS[act],
       isDanger: act !== "reopen",
@@ -135,7 +136,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   if (act === "message")
     return {
       title: "Send a message",
-      what: "We email the owner of the workshop, or the workshop’s own address if it has no owner.",
+      effect: "We email the owner of the workshop, or the workshop’s own address if it has no owner.",
       fields: [
         { name: "subject", label: "Subject", kind: "text" },
         { name: "message", label: "Message", kind: "area", most: 2000 },
@@ -145,7 +146,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   if (act === "commission")
     return {
       title: "Set commission",
-      what: "The new rate applies to bookings made on or after that day. Existing bookings keep their commission.",
+      effect: "The new rate applies to bookings made on or after that day. Existing bookings keep their commission.",
       fields: [
         { name: "percent", label: "Percent", hint: "From 0 to 50, for example 12.5", kind: "text" },
         { name: "from", label: "From", hint: "Leave empty for today", kind: "day" },
@@ -155,14 +156,15 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   if (act === "bank-code")
     return {
       title: "Send a code for the bank account",
-      what: "We email the code to the owner of the workshop, or to the workshop’s own address if it has no owner. Call the workshop on a number that you know and ask them to read out the code.",
+      effect:
+        "We email the code to the owner of the workshop, or to the workshop’s own address if it has no owner. Call the workshop on a number that you know and ask them to read out the code.",
       fields: [],
       button: "Send the code",
     };
   if (act === "bank")
     return {
       title: "Enter the bank account",
-      what: "Payouts go to this account from tomorrow, and we email the workshop. The number is not shown again.",
+      effect: "Payouts go to this account from tomorrow, or a week after the workshop’s account has moved to another email address. We email the workshop. The number is not shown again.",
       fields: [
         { name: "name", label: "Account name", kind: "text" },
         {
@@ -177,7 +179,8 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
     };
   return {
     title: "Correct contact details",
-    what: "Customers see these details, and our messages go to them. This email address can sign in to the workshop portal. We email the owner what has changed.",
+    effect:
+      "Customers see these details, and our messages go to them. This email address can sign in to the workshop portal. We email the owner what has changed.",
     fields: [
       { name: "contactName", label: "Contact", kind: "text", value: shop.contactName },
       { name: "email", label: "Email", kind: "email", value: shop.email },

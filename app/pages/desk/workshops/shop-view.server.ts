@@ -205,12 +205,12 @@ export function workshopView(
     lines: [
       ...shop.changes.map((change) => ({
         at: change.at,
-        who: change.actor,
-        text: `${changeText(change)}: ${change.why}`,
+        actor: change.actor,
+        text: `${changeText(change)}: ${change.reason}`,
       })),
       ...acts.map((action) => ({
         at: action.at,
-        who: action.person,
+        actor: action.person,
         text: `${deskActionText(action)}: ${action.reason}`,
       })),
     ]

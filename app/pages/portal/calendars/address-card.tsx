@@ -29,7 +29,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       </div>
       {failure && (
         <Notice tone="attention" title="We cannot read this calendar">
-          {failure.why} Since {failure.since}. We still use the busy times we read last.
+          {failure.reason} Since {failure.since}. We still use the busy times we read last.
         </Notice>
       )}
       {failure && (

@@ -39,16 +39,16 @@ const addressView = (
     failure === null
       ? null
       : {
-          why: READ_FAILURE_MESSAGES[failure],
+          reason: READ_FAILURE_MESSAGES[failure],
           since: formatPageMoment(failingSince ?? 0, zone),
           isEmpty: failure === "empty",
         },
   busyDays: days.length,
 });
 
-function describeEvent({ what, actorName, calendar }: CalendarEvent): string {
+function describeEvent({ kind, actorName, calendar }: CalendarEvent): string {
   const actorText = actorName ?? "";
-  switch (what) {
+  switch (kind) {
     case "feed-created":
       return `${actorText} created the address of your bookings`;
     case "feed-replaced":

@@ -1,7 +1,7 @@
 import type { PointerEvent as ReactPointerEvent } from "react";
 
 export interface DropPosition {
-  readonly what: string;
+  readonly itemId: string;
   readonly day: string;
   /** null = the column covers all rows. */
   readonly row: string | null;
@@ -20,7 +20,7 @@ export const startCardDrag =
   (drop: (at: DropPosition) => void, describe: (at: DropPosition | null) => void) =>
   (pointerDown: ReactPointerEvent<HTMLElement>) => {
     const pressedElement = pointerDown.target as HTMLElement;
-    const card = pressedElement.closest<HTMLElement>("[data-what]");
+    const card = pressedElement.closest<HTMLElement>("[data-item]");
     if (
       !card ||
       pointerDown.button !== 0 ||
@@ -48,7 +48,7 @@ export const startCardDrag =
       else {
         const { top, height } = column.getBoundingClientRect();
         const quarter = Math.round(((event.clientY - grabOffset - top) / height) * Number(quarters));
-        target = { what: card.dataset.what ?? "", day, row: row ?? null, quarter };
+        target = { itemId: card.dataset.item ?? "", day, row: row ?? null, quarter };
       }
       describe(target);
     };

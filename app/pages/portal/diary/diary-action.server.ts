@@ -12,7 +12,7 @@ import { REMOVED, REMOVED_LEAVE } from "./diary-done";
 const INPUT_FIELDS = z.object({
   store: writtenNumber,
   /** "booking:…" or "entry:…". */
-  what: textField(80),
+  itemId: textField(80),
   startAt: textField(5),
   /** A day and a row ("2026-11-30:2"), or the removal. Empty = the fields `day` and `row` apply. */
   to: textField(20),
@@ -25,8 +25,8 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
   await requireUser(request, app);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
-  const { store, what, startAt, to } = postedForm.value;
-  const [kind, id = ""] = what.split(":");
+  const { store, itemId, startAt, to } = postedForm.value;
+  const [kind, id = ""] = itemId.split(":");
   const [day = "", row = ""] = to === "" ? [postedForm.value.day, postedForm.value.row] : to.split(":");
   const place = { day, startAt, row };
   if (kind !== "booking" && kind !== "entry") throw refusedPage("invalid-input");

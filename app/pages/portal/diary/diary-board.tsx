@@ -16,13 +16,13 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
   const navigate = useNavigate();
   const [target, setTarget] = useState("");
   const cards = days.flatMap(({ rows }) => rows.flatMap(({ works }) => works));
-  const moveCard = ({ what, day, row, quarter }: DropPosition) => {
-    const card = cards.find((placedCard) => placedCard.what === what);
+  const moveCard = ({ itemId, day, row, quarter }: DropPosition) => {
+    const card = cards.find((placedCard) => placedCard.itemId === itemId);
     if (!card?.moveHref) return;
     // Moving a booking to another day requires the customer's consent, so it has its own form.
     if (card.isPromised && card.day !== day) return navigate(card.moveHref);
     const to = `${day}:${row ?? card.rowId ?? 0}`;
-    submit({ store, what, startAt: timeAtQuarter(range, quarter), to }, { method: "post" });
+    submit({ store, itemId, startAt: timeAtQuarter(range, quarter), to }, { method: "post" });
   };
   const describeDrop = (at: DropPosition | null) => {
     const name = days.flatMap(({ rows }) => rows).find(({ id }) => String(id) === at?.row)?.name;
@@ -72,7 +72,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
                 quarters={quarters}
                 isWeek={isWeek}
                 hasRows={hasRows}
-                moved={diary.moving?.what ?? null}
+                moved={diary.moving?.itemId ?? null}
               />
             )),
           )}
@@ -138,7 +138,7 @@ function GridColumn({
         ))}
         <ul className="contents">
           {column.works.map((card) => (
-            <Card key={card.what} card={card} isMoved={card.what === move} />
+            <Card key={card.itemId} card={card} isMoved={card.itemId === move} />
           ))}
         </ul>
       </div>
@@ -188,7 +188,7 @@ const MIN_TALL_ROWS = 4;
 
 /** A piece of work. Shape and text show its status. */
 function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
-  const { what, title, about, when, status, warning, href, moveHref, isBlock, grid } = card;
+  const { itemId, title, about, when, status, warning, href, moveHref, isBlock, grid } = card;
   const tone =
     status.text === "To answer" || warning
       ? "attention"
@@ -201,7 +201,7 @@ function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
   const lane = grid.lanes > 1 ? `lanes${Math.min(6, grid.lanes)} lane${Math.min(5, grid.lane)}` : "";
   return (
     <li
-      data-what={moveHref ? what : undefined}
+      data-item={moveHref ? itemId : undefined}
       data-tone={tone}
       title={about}
       className={`diary-card q${grid.from} s${grid.length} ${lane} ${isMoved ? "ring-2 ring-accent" : ""}`}

@@ -1,4 +1,4 @@
-import { findLeave, splitBusyTimes } from "../../../domain/supplier/diary/block";
+import { findLeave, findOverlappingBlock, splitBusyTimes } from "../../../domain/supplier/diary/block";
 import { dayCapacity, rowSpans } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
 import { formatDay } from "~/ui/format";
@@ -26,13 +26,13 @@ export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
 /** A card of the diary. */
 export interface DiaryCard extends BoardPlacement {
   /** "booking:…" or "entry:…", the id for a move. */
-  readonly what: string;
+  readonly itemId: string;
   readonly title: string;
   readonly about: string;
   /** "10 am, 1.5 hours". */
   readonly when: string;
   readonly status: { readonly text: string; readonly mark: StatusMark };
-  /** "Ends at 6:30 pm, after you close"; null = the work ends in time. */
+  /** "Sam is away" or "Ends at 6:30 pm, after you close"; null = neither. */
   readonly warning: string | null;
   /** Path of the booking's screen; null = the card has no booking. */
   readonly href: string | null;
@@ -88,12 +88,12 @@ function bookingStatus(
 
 const timeAndHours = (startAt: string, minutes: number) => `${formatPageTime(startAt)}, ${bookedHours(minutes)}`;
 
-const EVENT_LABELS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>> = {
+const EVENT_LABELS: Readonly<Record<DiaryEvent["change"], (kind: string) => string>> = {
   "walk-in-added": () => "added a walk-in",
   blocked: () => "blocked hours",
   moved: (kind) => `moved a ${kind}`,
   removed: (kind) => `removed a ${kind}`,
-  "counted-anew": () => "changed the settings: blocked hours recalculated",
+  recounted: () => "changed the settings: blocked hours recalculated",
 };
 
 /** View model of a diary. `mayPlan` = this person may change it. */
@@ -118,9 +118,17 @@ export async function diaryView(
     movingItem: moving,
   } = diaryPageView;
   const currentView = { store, day, view };
-  const moveHref = (what: string) => (mayPlan ? diaryPath({ ...currentView, move: what }) : null);
+  const moveHref = (itemId: string) => (mayPlan ? diaryPath({ ...currentView, move: itemId }) : null);
 
-  const placementWarning = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
+  const blocks = week.entries.filter(({ kind }) => kind === "block");
+  /** "Mere is away" if hours of this work are blocked for its row or for everyone; null = they are not. */
+  const awayWarning = (at: DiaryPlace, minutes: number) => {
+    const block = findOverlappingBlock(blocks, at, minutes);
+    return block ? `${supplier.diaryRows.find(({ id }) => id === block.rowId)?.name ?? "Everyone"} is away` : null;
+  };
+  const placementWarning = (at: DiaryPlace, minutes: number) => {
+    const away = awayWarning(at, minutes);
+    if (away !== null) return away;
     const closesAt = closingTimeBefore(supplier, at, minutes);
     return closesAt === null
       ? null
@@ -133,12 +141,15 @@ export async function diaryView(
     const startAt = diaryBooking.diaryStart ?? diaryBooking.arrivalFrom;
     const moveChoice = findMoveOption(diaryBooking, diaryBooking.serviceDay);
     return {
-      what: `booking:${diaryBooking.token}`,
+      itemId: `booking:${diaryBooking.token}`,
       title: rego ?? vehicle ?? `Booking ${diaryBooking.reference}`,
       about: [firstName, rego && vehicle, diaryBooking.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: timeAndHours(startAt, diaryBooking.jobMinutes),
       status: bookingStatus(diaryBooking, pendingAnswers.has(diaryBooking.token)),
-      warning: placementWarning({ day: diaryBooking.serviceDay, startAt }, diaryBooking.jobMinutes),
+      warning: placementWarning(
+        { day: diaryBooking.serviceDay, startAt, rowId: diaryBooking.diaryRow },
+        diaryBooking.jobMinutes,
+      ),
       href: portalPath({ kind: "booking", token: diaryBooking.token }),
       moveHref: moveChoice === "none" ? null : moveHref(`booking:${diaryBooking.token}`),
       isPromised: true,
@@ -150,7 +161,7 @@ export async function diaryView(
     };
   };
   const heldSlotCard = ({ token, reference, day: on, startAt, jobMinutes }: HeldSlot): DiaryCard => ({
-    what: `kept:${token}:${on}`,
+    itemId: `kept:${token}:${on}`,
     title: `Booking ${reference}`,
     about: "Held while the customer chooses a date",
     when: timeAndHours(startAt, jobMinutes),
@@ -169,7 +180,7 @@ export async function diaryView(
     const { rego, name, about } = await decryptText(context, entry);
     const isBlock = entry.kind === "block";
     return {
-      what: `entry:${entry.id}`,
+      itemId: `entry:${entry.id}`,
       title: isBlock ? (about ?? "Blocked") : (rego ?? name ?? "Walk-in"),
       about: isBlock
         ? entry.rowId === null
@@ -190,7 +201,7 @@ export async function diaryView(
   const busyCards = calendars.flatMap(({ place, name, takes: takesBooking, busy }) =>
     splitBusyTimes(busy, days, supplier.zone).map(
       (busyPeriod): DiaryCard => ({
-        what: `busy:${place}:${busyPeriod.day}:${busyPeriod.startAt}`,
+        itemId: `busy:${place}:${busyPeriod.day}:${busyPeriod.startAt}`,
         title: name,
         about: takesBooking === "shop" ? "Everyone is away" : "One person is away",
         when: timeAndHours(busyPeriod.startAt, busyPeriod.minutes),
@@ -231,7 +242,7 @@ export async function diaryView(
 
   const [previousDay, nextDay] = adjacentDays(day, view);
   const movingCard = moving && (await movingView(context, diaryPageView));
-  const diaryTarget = { store, view, move: movingCard?.what ?? null };
+  const diaryTarget = { store, view, move: movingCard?.itemId ?? null };
   return {
     store,
     view,
@@ -292,6 +303,12 @@ export async function diaryView(
               })))(),
     })),
     range,
+    /** Work on these days that can be moved and for which someone is away. */
+    affected: cards.flatMap(({ itemId, title, day: on, when, startAt, rowId, minutes, isBlock, moveHref: href }) =>
+      !isBlock && href !== null && days.includes(on) && awayWarning({ day: on, startAt, rowId }, minutes) !== null
+        ? [{ key: itemId, title, when: `${formatDay(on, { year: false })}, ${when}`, href }]
+        : [],
+    ),
     hasRows: supplier.diaryRows.length > 0,
     rowChoices: supplier.diaryRows.map(({ id, name }) => ({ value: String(id), label: name })),
     mayPlan,
@@ -306,9 +323,9 @@ export async function diaryView(
       rows: `/workshop/settings/bays?store=${store}`,
     },
     moving: movingCard && { ...movingCard, wayOn: undefined, cancel: diaryPath(currentView) },
-    events: week.events.map(({ number, at, actorName, what, kind, was, becomes }) => ({
+    events: week.events.map(({ number, at, actorName, change, kind, was, becomes }) => ({
       key: String(number),
-      text: `${actorName} ${EVENT_LABELS[what](kind)}`,
+      text: `${actorName} ${EVENT_LABELS[change](kind)}`,
       places: [was && formatPlace(was), becomes && formatPlace(becomes)].filter((text) => text !== null).join(" to "),
       when: formatPageMoment(at, supplier.zone),
     })),
@@ -324,13 +341,13 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     const { booking } = moving;
     const [first, last] = planSpan(supplier, booking);
     return {
-      what: `booking:${booking.token}`,
-      title: `Booking ${booking.id}`,
+      itemId: `booking:${booking.token}`,
+      title: `booking ${booking.id}`,
       hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatPageTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatPageTime(first)} to ${formatPageTime(last)}. For another day, the customer has to agree.`,
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
-      stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
+      retained: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
       isLocked: findMoveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
       leaveDays: 0,
@@ -349,13 +366,13 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
       : null,
   ]);
   return {
-    what: `entry:${entry.id}`,
+    itemId: `entry:${entry.id}`,
     title: rego ?? name ?? about ?? (entry.kind === "block" ? "Blocked hours" : "Walk-in"),
     hint: `Currently on ${formatPlace(entry)}.`,
     day: entry.day,
     row: String(entry.rowId ?? 0),
     startAt: entry.startAt,
-    stays: `${entry.day}:${entry.rowId ?? 0}`,
+    retained: `${entry.day}:${entry.rowId ?? 0}`,
     isLocked: false,
     mayRemove: true,
     /** Days of the leave that the block belongs to, from today on. */

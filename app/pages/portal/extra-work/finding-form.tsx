@@ -21,18 +21,18 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
   const errors = result?.error ?? null;
   const wasRefused = result !== null;
   const initialText = (name: string, before = "") => (wasRefused ? submittedValue(result, name) : before);
-  const partFields = (n: number) => changed?.parts[n - 1] ?? { what: "", price: "" };
+  const partFields = (n: number) => changed?.parts[n - 1] ?? { name: "", price: "" };
   const rows = Array.from({ length: MAX_PARTS }, (_, index) => index + 1);
   const hasMore = rows
     .slice(INITIAL_PART_ROWS)
-    .some((n) => initialText(`part-${n}`, partFields(n).what) !== "" || errors?.[`price-${n}`]);
+    .some((n) => initialText(`part-${n}`, partFields(n).name) !== "" || errors?.[`price-${n}`]);
   const renderRow = (n: number) => (
     <div key={n} className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-end gap-3">
       <TextField
         name={`part-${n}`}
         label={n === 1 ? "Part" : `Part ${n}`}
         errors={errors}
-        defaultValue={initialText(`part-${n}`, partFields(n).what)}
+        defaultValue={initialText(`part-${n}`, partFields(n).name)}
         autoComplete="off"
       />
       <TextField

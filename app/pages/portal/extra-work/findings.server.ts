@@ -26,7 +26,7 @@ function toFindingInput({ id, colour, content, photos }: Finding, photoPath: (id
     hours: labourLine?.hours100 ? String(labourLine.hours100 / 100) : "",
     parts: content.lines
       .filter(({ kind }) => kind === "part")
-      .map(({ what, amount }) => ({ what, price: (amount / 100).toFixed(2) })),
+      .map(({ name, amount }) => ({ name, price: (amount / 100).toFixed(2) })),
     readyDay: content.readyBy?.day ?? "",
     readyTime: content.readyBy?.time ?? "",
     photos: photos.map((photo) => ({ id: photo.id, src: photoPath(photo.id) })),
@@ -120,7 +120,7 @@ export async function findingsAction({ params, request, context: { app } }: Acti
             hours,
             readyDay,
             readyTime,
-            parts: PART_NUMBERS.map((n) => ({ what: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
+            parts: PART_NUMBERS.map((n) => ({ name: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
             storedPhotos: Array.from({ length: MAX_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
             files: await Promise.all(
               photoFiles.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),

@@ -1,16 +1,16 @@
 interface Props {
-  who: string;
+  otherName: string;
   when: string;
-  theirs: readonly (readonly [what: string, how: string])[];
-  yours: readonly (readonly [what: string, how: string])[];
+  theirs: readonly (readonly [label: string, value: string])[];
+  yours: readonly (readonly [label: string, value: string])[];
 }
 
 /** Shows the stored and the entered value side by side for each field in which they differ. */
-export function BothValues({ who, when, theirs: otherValues, yours }: Props) {
-  const rows = [...new Set([...otherValues, ...yours].map(([what]) => what))].map((what) => ({
-    what,
-    now: rowValue(otherValues, what),
-    mine: rowValue(yours, what),
+export function BothValues({ otherName, when, theirs: otherValues, yours }: Props) {
+  const rows = [...new Set([...otherValues, ...yours].map(([label]) => label))].map((label) => ({
+    label,
+    now: rowValue(otherValues, label),
+    mine: rowValue(yours, label),
   }));
   return (
     <section aria-labelledby="both" className="grid gap-2">
@@ -18,7 +18,7 @@ export function BothValues({ who, when, theirs: otherValues, yours }: Props) {
         Someone else saved changes
       </h2>
       <p>
-        {who} saved these settings on {when}, after you opened this page. Your own changes are not saved yet.
+        {otherName} saved these settings on {when}, after you opened this page. Your own changes are not saved yet.
       </p>
       <table className="w-full table-fixed border-collapse text-left text-sm">
         <thead>
@@ -37,10 +37,10 @@ export function BothValues({ who, when, theirs: otherValues, yours }: Props) {
         <tbody>
           {rows
             .filter(({ now, mine }) => now !== mine)
-            .map(({ what, now, mine }) => (
-              <tr key={what} className="border-b border-line align-top">
+            .map(({ label, now, mine }) => (
+              <tr key={label} className="border-b border-line align-top">
                 <th scope="row" className="py-2 pr-3 font-semibold break-words">
-                  {what}
+                  {label}
                 </th>
                 <td className="py-2 pr-3 break-words whitespace-pre-line">{now}</td>
                 <td className="py-2 break-words whitespace-pre-line">{mine}</td>
@@ -52,4 +52,4 @@ export function BothValues({ who, when, theirs: otherValues, yours }: Props) {
   );
 }
 
-const rowValue = (rows: Props["theirs"], what: string) => rows.find(([value]) => value === what)?.[1] ?? "None";
+const rowValue = (rows: Props["theirs"], label: string) => rows.find(([value]) => value === label)?.[1] ?? "None";

@@ -52,7 +52,7 @@ export function statementView({ statement, closed, closesAt, zone }: StatementWi
   });
   const totalLines = [
     { key: "taken", label: "Paid online by your customers", amount: sumLines(account.lines, "taken") },
-    { key: "returned", label: "Refunded to them", amount: sumLines(account.lines, "returned") },
+    { key: "returned", label: "Refunded to your customers", amount: sumLines(account.lines, "returned") },
     {
       key: "discount",
       label: "Discounts we gave your customers",

@@ -101,14 +101,14 @@ const pricePoints = (leads: readonly SearchContext[], zone: string) =>
   );
 
 /** Measured values of the shop and of the others in the same lists, for each day on which the shop was listed. Oldest first. */
-function daysWithMeasure(leads: readonly SearchContext[], zone: string, what: "reply" | "done") {
+function daysWithMeasure(leads: readonly SearchContext[], zone: string, measure: "reply" | "done") {
   const contextsByDay = new Map<string, SearchContext>();
   for (const lead of leads.toReversed()) contextsByDay.set(dayAt(lead.at, zone), lead);
   const percentFromTenThousandths = (value: number | null) => (value === null ? null : roundPercent(value / 10_000));
   return [...contextsByDay].map(([day, lead], x) => ({
     x,
     day: formatDay(day, { year: false }),
-    yours: what === "reply" ? lead.replyMinutes : percentFromTenThousandths(lead.completed10000),
-    others: what === "reply" ? lead.fieldReplyMinutes : percentFromTenThousandths(lead.fieldCompleted10000),
+    yours: measure === "reply" ? lead.replyMinutes : percentFromTenThousandths(lead.completed10000),
+    others: measure === "reply" ? lead.fieldReplyMinutes : percentFromTenThousandths(lead.fieldCompleted10000),
   }));
 }

@@ -1,5 +1,6 @@
 import type { BookingToken } from "../../../domain/core/ids";
-import { maskedChannel, proofChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
+import { maskedChannel, proofChannel } from "../../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { currentHolder } from "../../lead/holder";
 import type { Context } from "../../context";
@@ -36,7 +37,7 @@ export async function sendHolderCode(
  * If the code is correct, makes this browser and its signed-in user a holder of the booking, with access to its details, changes and messages. The quote's
  * owner does not change.
  */
-export async function proveHolder(
+export async function verifyHolder(
   context: Context,
   token: BookingToken,
   code: string,

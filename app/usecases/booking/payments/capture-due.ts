@@ -39,7 +39,7 @@ async function capturePayment(context: Context, payment: HeldPayment, actor: Act
   if (!captureResult?.ok) {
     context.log.error({
       event: "payment-provider-refused",
-      what: "capture",
+      call: "capture",
       attemptId: payment.attemptId,
       reason: captureResult?.reason ?? "not-configured",
     });

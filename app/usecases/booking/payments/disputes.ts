@@ -37,7 +37,7 @@ export async function recordDisputeCase(context: Context, method: DisputedMethod
 
 /**
  * Reads recent disputes, and older ones that are still open, from the providers. A lost webhook would otherwise hide a new dispute, or the bank's decision, which
- * can take months and on which pending refunds wait.
+ * can take months and on which pending refunds wait. An older one that cannot be read or stored stays open for the desk and waits behind the others.
  */
 export async function rereadDisputes(context: Context): Promise<{ readonly read: number }> {
   let readCount = 0;
@@ -49,6 +49,7 @@ export async function rereadDisputes(context: Context): Promise<{ readonly read:
       } catch (error) {
         // A dispute that cannot be stored does not block the others.
         context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
+        await context.db.disputes.deferReading(DISPUTE_SOURCES[method], dispute.disputeId, readAt);
       }
   };
   for (const method of DISPUTED_METHODS) {
@@ -63,6 +64,10 @@ export async function rereadDisputes(context: Context): Promise<{ readonly read:
     for (const { disputeId } of withinQueryBudget(context, openDisputes)) {
       const result = await context.payments[method]?.readDispute(disputeId);
       if (result?.ok) await recordEach(method, [result.dispute], readAt);
+      else {
+        if (result?.reason === "not-found") context.log.warn({ event: "dispute-not-found", disputeId });
+        await context.db.disputes.deferReading(DISPUTE_SOURCES[method], disputeId, readAt);
+      }
     }
   }
   return { read: readCount };

@@ -44,7 +44,7 @@ export async function finishAttempt(
   if (!provider || !at) return refuse("payment-unavailable");
   const payment = await provider.settle(at);
   if (!payment.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "settle", attemptId, reason: payment.reason });
+    context.log.error({ event: "payment-provider-refused", call: "settle", attemptId, reason: payment.reason });
     return refuse("payment-unavailable");
   }
   // Stored before the booking, so that the ledger contains the captured amount even if the next step fails.

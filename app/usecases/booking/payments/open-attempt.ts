@@ -93,7 +93,7 @@ export async function beginAttempt(
   if (!session.ok) {
     context.log.error({
       event: "payment-provider-refused",
-      what: "start",
+      call: "start",
       attemptId: attempt.id,
       reason: session.reason === "refused" ? session.detail : session.reason,
     });

@@ -11,7 +11,7 @@ export async function refreshPayment(context: Context, attemptId: AttemptId, act
   if (!payment || !provider) return true;
   const transaction = await provider.read(payment);
   if (!transaction.ok) {
-    context.log.error({ event: "payment-provider-refused", what: "read", attemptId, reason: transaction.reason });
+    context.log.error({ event: "payment-provider-refused", call: "read", attemptId, reason: transaction.reason });
     return false;
   }
   const { moved: moneyMoved } = transaction;

@@ -51,7 +51,7 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
   if (!undoResult?.ok) {
     context.log.error({
       event: "payment-provider-refused",
-      what: "undo",
+      call: "undo",
       attemptId: payment.attemptId,
       reason: undoResult?.reason ?? "not-configured",
     });

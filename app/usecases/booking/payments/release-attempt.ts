@@ -116,7 +116,7 @@ export async function release(context: Context, attempt: PaymentAttempt): Promis
   if (releaseResult?.ok) return releaseResult;
   context.log.error({
     event: "payment-provider-refused",
-    what: "undo",
+    call: "undo",
     attemptId: attempt.id,
     reason: releaseResult?.reason ?? "not-configured",
   });

@@ -25,7 +25,7 @@ export async function hideComment(
 ): Promise<{ readonly ok: true } | Refusal<"review-not-found" | "invalid-input">> {
   const reason = cause.trim();
   if (decision === "hide" && (reason === "" || reason.length > MAX_HIDDEN_REASON_LENGTH))
-    return refuse("invalid-input", { why: [`Enter a reason of up to ${MAX_HIDDEN_REASON_LENGTH} characters`] });
+    return refuse("invalid-input", { reason: [`Enter a reason of up to ${MAX_HIDDEN_REASON_LENGTH} characters`] });
   const rating = await context.db.ratings.find(bookingToken);
   if (rating?.comments == null) return refuse("review-not-found");
   await context.db.ratings.hide(bookingToken, decision === "hide" ? reason : null, context.clock.now());

@@ -72,7 +72,7 @@ export async function openTopUp(
   if (!session.ok) {
     context.log.error({
       event: "payment-provider-refused",
-      what: "start",
+      call: "start",
       attemptId: topUp.id,
       reason: session.reason === "refused" ? session.detail : session.reason,
     });
@@ -133,7 +133,7 @@ export async function finishTopUp(context: Context, id: AttemptId): Promise<{ re
   const at = topUpAtProvider(topUp);
   if (!card || !at) return refuse("payment-unavailable");
   const logFailure = (operation: "settle" | "capture", reason: string) => {
-    context.log.error({ event: "payment-provider-refused", what: operation, attemptId: id, reason });
+    context.log.error({ event: "payment-provider-refused", call: operation, attemptId: id, reason });
     return refuse("payment-unavailable");
   };
   const payment = await card.settle(at);
@@ -214,7 +214,7 @@ export async function release(
     context.log.info({ event: "payment-released", attemptId: id, reason });
   } else {
     const text = undoResult?.reason ?? "not-configured";
-    context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: id, reason: text });
+    context.log.error({ event: "payment-provider-refused", call: "undo", attemptId: id, reason: text });
   }
   return refuse("payment-released");
 }
@@ -228,7 +228,7 @@ export async function rereadTopUp(context: Context, topUp: TopUp): Promise<boole
   if (!transaction.ok) {
     context.log.error({
       event: "payment-provider-refused",
-      what: "read",
+      call: "read",
       attemptId: topUp.id,
       reason: transaction.reason,
     });

@@ -25,8 +25,8 @@ export interface VerificationScreen {
     /** True = there were too many attempts at the last code, so it is no longer valid. */
     readonly isLocked: boolean;
   } | null;
-  /** Whether another text message was sent. */
-  readonly isSentAgain: boolean;
+  /** Whether another text message was sent, or none because of the limits. Null = neither. */
+  readonly sent: "again" | "limit" | null;
   readonly submitLabel: string;
 }
 
@@ -35,6 +35,8 @@ export type VerificationAnswer =
   | { readonly intent: "send"; readonly mobile: string }
   | { readonly intent: "resend" }
   | { readonly intent: "check"; readonly code: string };
+
+const ANOTHER_CODE = ["again", "limit"] as const;
 
 /** Two phases at one URL: `sub=code` after a code was sent. Without a number there is no code phase. */
 const screen: LoadScreen<VerificationScreen> = async (context, journey, parameters) => {
@@ -52,7 +54,7 @@ const screen: LoadScreen<VerificationScreen> = async (context, journey, paramete
       ...status,
       afterSeconds: Math.max(0, Math.ceil((status.resendAt - context.clock.now()) / 1000)),
     },
-    isSentAgain: parameters.get("sent") === "again",
+    sent: ANOTHER_CODE.find((sent) => sent === parameters.get("sent")) ?? null,
     submitLabel: verifyLabel(labelFacts(journey)),
   };
 };
@@ -67,12 +69,18 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
     answer.intent === "resend"
       ? await resendCode(context, mobile)
       : await startVerification(context, { email: lead.contact.email, mobile });
-  if (message.ok)
+  // If no further code can be sent, the last one can still be entered.
+  const isLimited =
+    !message.ok &&
+    message.code === "rate-limited" &&
+    answer.intent === "send" &&
+    (await codeStatus(context, mobile)) !== null;
+  if (message.ok || isLimited)
     return {
       ok: true,
       ...(lead.contact.mobile === mobile ? {} : { patch: { contact: { mobile } } }),
       to: "customer-details-step2",
-      params: { sub: "code", ...(answer.intent === "resend" ? { sent: "again" } : {}) },
+      params: { sub: "code", ...(isLimited ? { sent: "limit" } : answer.intent === "resend" ? { sent: "again" } : {}) },
     };
   // The page gives no reason, in order to reveal as little as possible (ledger F-240).
   if (message.code === "suspected-workshop") return { ok: true, path: `/quote-confirmation-error/${lead.guid}` };

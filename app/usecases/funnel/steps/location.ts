@@ -204,7 +204,7 @@ async function splitCart(context: Context, journey: Journey, choice: "split" | "
       leadSource,
       cartOps: cartSplit.otherItems.map((item) => ({ op: "put", item })),
     },
-    why: "split",
+    reason: "split",
   });
   if (!newLead.ok) return newLead;
   tallyMilestones(context, null, newLead.lead);

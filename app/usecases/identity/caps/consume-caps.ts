@@ -11,14 +11,14 @@ import { digestOf } from "../verification/digest";
  */
 export interface Cap {
   /** Key of the limit, such as "texts per day". It is stored only as a keyed digest. */
-  readonly what: string;
+  readonly name: string;
   /** Kind of subject, for the log. */
   readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly maxCount: number;
   /** Number of uses that one call consumes. Absent = one. */
   readonly uses?: number;
-  /** The `what` of another cap in the list that also counts this use, such as the block of a network. That outer cap needs no row of its own. */
+  /** The `name` of another cap in the list that also counts this use, such as the block of a network. That outer cap needs no row of its own. */
   readonly within?: string;
 }
 
@@ -111,12 +111,12 @@ const toReservedQuota = ({ db }: CapContext, quotas: readonly CapQuota[]): Reser
 
 /** One row per limited subject. Its caps for different windows share the row, and an outer cap has no row of its own. */
 async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
-  const outerCap = (cap: Cap | undefined) => caps.find(({ what: capName }) => capName === cap?.within) ?? null;
-  const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.what);
-  const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ what: capName }) => capName));
+  const outerCap = (cap: Cap | undefined) => caps.find(({ name: capName }) => capName === cap?.within) ?? null;
+  const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.name);
+  const items = new Set(caps.filter((cap) => !isOuter(cap)).map(({ name: capName }) => capName));
   return Promise.all(
     [...items].map(async (capName): Promise<CapQuota> => {
-      const ownCaps = caps.filter((cap) => cap.what === capName);
+      const ownCaps = caps.filter((cap) => cap.name === capName);
       const outerLimit = outerCap(ownCaps[0]);
       const windows = [...new Set([...ownCaps, ...(outerLimit ? [outerLimit] : [])].map(({ windowMs }) => windowMs))];
       const longMs = Math.max(...windows);
@@ -126,7 +126,7 @@ async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]):
       const longCap = capOf(longMs);
       const [key, outerKey] = await Promise.all([
         digestOf(context, "number", capName),
-        outerLimit && digestOf(context, "number", outerLimit.what),
+        outerLimit && digestOf(context, "number", outerLimit.name),
       ]);
       return {
         quota: {
@@ -153,25 +153,28 @@ export function networkCaps(
   const block = `${limitName} from ${toNetworkBlock(network)}`;
   return [
     {
-      what: `${limitName} from ${network}`,
+      name: `${limitName} from ${network}`,
       subject: "network",
       windowMs: HOUR_MS,
       maxCount: perNetworkHourly,
       within: block,
     },
-    { what: block, subject: "network-block", windowMs: DAY_MS, maxCount: perBlockDaily },
+    { name: block, subject: "network-block", windowMs: DAY_MS, maxCount: perBlockDaily },
   ];
 }
 
-/** Counts one plate look-up or one new lead against the caps of the caller's network, its block and the day. null = a cap is reached. */
-export function consumeNetworkCaps(context: CapContext, limitName: "plates" | "leads"): Promise<ReservedQuota | null> {
+/** Counts one plate look-up, new lead or upload against the caps of the caller's network, its block and the day. null = a cap is reached. */
+export function consumeNetworkCaps(
+  context: CapContext,
+  limitName: "plates" | "leads" | "uploads",
+): Promise<ReservedQuota | null> {
   const {
     perNetworkHourly: perNetworkAnHour,
     perBlockDaily: perBlockADay,
     aDay: dailyLimit,
   } = context.config.caps[limitName];
   return consumeCaps(context, limitName, [
-    { what: `${limitName} of a day`, subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
+    { name: `${limitName} of a day`, subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
     ...networkCaps(context, limitName, perNetworkAnHour, perBlockADay),
   ]);
 }

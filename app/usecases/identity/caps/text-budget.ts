@@ -12,7 +12,7 @@ const BLOCK_HOURS = 10;
 
 /** Daily cap on all texts that we send. */
 export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
-  what: "all texts of a day",
+  name: "all texts of a day",
   subject: "day",
   windowMs: DAY_MS,
   maxCount: config.caps.messages.allTextsPerDay,
@@ -31,21 +31,21 @@ export function consumeTextQuota(context: Context, mobile: string): Promise<Rese
   } = context.config.caps.texts;
   const { network } = context.limits;
   return consumeCaps(context, "texts", [
-    { what: "texts of a day", subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
+    { name: "texts of a day", subject: "day", windowMs: DAY_MS, maxCount: dailyLimit },
     allTextsCap(context),
-    { what: `texts to ${toNumberBlock(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, maxCount: perBlockADay },
+    { name: `texts to ${toNumberBlock(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, maxCount: perBlockADay },
     ...(network === null
       ? []
       : [
           {
-            what: `texts from ${network}`,
+            name: `texts from ${network}`,
             subject: "network" as const,
             windowMs: HOUR_MS,
             maxCount: perNetworkAnHour,
             within: `texts from ${toNetworkBlock(network)}`,
           },
           {
-            what: `texts from ${toNetworkBlock(network)}`,
+            name: `texts from ${toNetworkBlock(network)}`,
             subject: "network-block" as const,
             windowMs: DAY_MS,
             maxCount: BLOCK_HOURS * perNetworkAnHour,

@@ -6,8 +6,8 @@ import { dayAt } from "../../../domain/core/time/days";
 import { CODE_LIMITS } from "../../../domain/identity/verification/limits";
 import { notSentMessage, TOO_MANY_CODES, SEND_ERROR } from "../../../texts/verification";
 import type { Context } from "../../context";
-import type { SendQuota } from "../../../domain/identity/verification/quota";
-import { codeKeys, digestOf } from "./digest";
+import type { CodeKeys, SendQuota } from "../../../domain/identity/verification/quota";
+import { codeKeys } from "./code-keys";
 import { consumeTextQuota } from "../caps/text-budget";
 import { isSuspectedWorkshop } from "./suspected-workshop";
 import { messageOf } from "../../ports/log";
@@ -25,6 +25,7 @@ async function send(
   input: string,
   purpose: string,
   isResend: boolean,
+  isProved?: true,
 ): Promise<CodeDelivery | SendRefusal> {
   const mobile = parseMobile(context.config.country, input);
   if (mobile === null) return refuse("invalid-input", phoneErrors(mobileNumberError(context.config.country)));
@@ -33,18 +34,15 @@ async function send(
     return refuse("code-not-sent", phoneErrors(SEND_ERROR));
   }
   if (!(await context.limits.code("send-code"))) return refuse("rate-limited", phoneErrors(TOO_MANY_CODES));
-  const numberDigest = await digestOf(context, "number", mobile);
-  const sendQuota = await context.db.verification.consumeSend(
-    await codeKeys(context, numberDigest, purpose),
-    context.clock.now(),
-  );
+  const keys = await codeKeys(context, { channel: "sms", to: mobile, ...(isProved && { isProved }) }, purpose);
+  const sendQuota = await context.db.verification.consumeSend(keys, context.clock.now());
   const resendAt = sendQuota.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!sendQuota.ok) {
     // The form was submitted twice, and the code is already on its way.
     if (sendQuota.reason === "too-soon" && !isResend && sendQuota.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", phoneErrors(notSentMessage(sendQuota, "number", context.clock.now())));
   }
-  const sendResult = await deliverText(context, mobile, numberDigest, sendQuota);
+  const sendResult = await deliverText(context, mobile, keys, sendQuota);
   return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
 }
 
@@ -52,17 +50,17 @@ async function send(
 export async function deliverText(
   context: Context,
   mobile: string,
-  number: string,
+  keys: CodeKeys,
   { lastSentAt, cancel }: Extract<SendQuota, { readonly ok: true }>,
 ): Promise<{ readonly ok: true } | SendRefusal> {
   const text = await consumeTextQuota(context, mobile);
   if (text === null) {
-    await context.db.verification.refundSend(number, lastSentAt);
+    await context.db.verification.refundSend(keys, lastSentAt);
     return refuse("rate-limited", phoneErrors(TOO_MANY_TODAY));
   }
   const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
   if (outcome.kind === "sent") {
-    await context.db.verification.recordSend(number, outcome.ref ?? "", {
+    await context.db.verification.recordSend(keys.number, outcome.ref ?? "", {
       day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
       destination: textDestination(mobile),
     });
@@ -71,7 +69,7 @@ export async function deliverText(
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing was sent, so the quota is returned and a retry is possible at once (F-410).
   if (outcome.kind === "unavailable")
-    await Promise.all([context.db.verification.refundSend(number, lastSentAt), text.releaseQuota()]);
+    await Promise.all([context.db.verification.refundSend(keys, lastSentAt), text.releaseQuota()]);
   return refuse("code-not-sent", phoneErrors(SEND_ERROR));
 }
 
@@ -87,19 +85,19 @@ export async function codeStatus(
   mobile: string,
   purpose = QUOTE_PURPOSE,
 ): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
-  const keys = await codeKeys(context, await digestOf(context, "number", mobile), purpose);
+  const keys = await codeKeys(context, { channel: "sms", to: mobile }, purpose);
   const runningCheck = await context.db.verification.findRunningCode(keys, context.clock.now());
   return (
     runningCheck && {
-      resendAt: runningCheck.lockedUntil ?? runningCheck.lastSentAt + CODE_LIMITS.resendAfterMs,
+      resendAt: runningCheck.lockedUntil ?? runningCheck.resendAt,
       isLocked: runningCheck.lockedUntil !== null,
     }
   );
 }
 
 /** Sends another code, at the earliest 60 seconds after the last one (F-243, F-389). */
-export const resendCode = (context: Context, mobile: string, purpose = QUOTE_PURPOSE) =>
-  send(context, mobile, purpose, true);
+export const resendCode = (context: Context, mobile: string, purpose = QUOTE_PURPOSE, isProved?: true) =>
+  send(context, mobile, purpose, true, isProved);
 
 /**
  * Phase 1 of the mobile step: checks whether the contact is a workshop, then sends the code. If the check fails, this is logged and does not block the

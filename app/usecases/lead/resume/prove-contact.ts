@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import type { ProofChannel } from "../../../domain/lead/resume/proof";
+import { emailKey } from "../../../domain/identity/contact/email";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import { CODE_LIMITS, parseCode } from "../../../domain/identity/verification/limits";
 import {
   notSentMessage,
@@ -12,8 +13,9 @@ import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../stranger-requests";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
-import type { SendQuota } from "../../../domain/identity/verification/quota";
-import { codeKeys, digestOf } from "../../identity/verification/digest";
+import type { CodeKeys, SendQuota } from "../../../domain/identity/verification/quota";
+import { codeKeys } from "../../identity/verification/code-keys";
+import { digestOf } from "../../identity/verification/digest";
 import { deliverText, resendCode } from "../../identity/verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
@@ -32,45 +34,50 @@ const codeError = (text: string) => ({ code: [text] });
  */
 export async function sendProof(
   context: Context,
-  { channel, to }: ProofChannel,
+  proofChannel: ProofChannel,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
+  const { channel, to, isProved } = proofChannel;
   if (!canSendTo(context, channel)) return refuse("code-not-sent", codeError(CODES_UNAVAILABLE_MESSAGE));
   if (channel === "sms") {
-    const message = await resendCode(context, to, purpose);
+    const message = await resendCode(context, to, purpose, isProved);
     return message.ok
       ? { ok: true }
       : refuse(message.code, codeError(message.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
   }
-  const proof = await acceptProof(context, { channel, to }, purpose);
+  const proof = await acceptProof(context, proofChannel, purpose);
   if (!proof.ok) return proof;
-  await mailCode(context, to, proof.address);
+  await mailCode(context, to, proof.keys.number);
   return { ok: true };
 }
 
-/** Consumes the quota for one code email, per mailbox (across its address variants) and for the requesting network. */
-export const reserveCodeEmail = (context: Context, to: string) =>
-  consumeStrangerQuota(context, "code-emails", [["mailbox", canonicalMailbox(to)]]);
-
-const addressOf = (context: Context, { channel, to }: ProofChannel) =>
-  digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
+/**
+ * Consumes the quota for one code email. `consumeSend` limits each address. All other spellings of a mailbox share another limit, so that they cannot use up
+ * that of the plain address.
+ */
+export function reserveCodeEmail(context: Context, to: string, { isProved }: Pick<CodeKeys, "isProved">) {
+  const mailbox = canonicalMailbox(to);
+  return consumeStrangerQuota(context, "code-emails", [
+    ["mailbox", isProved || emailKey(to) === mailbox ? null : mailbox],
+  ]);
+}
 
 async function acceptProof(
   context: Context,
   channel: ProofChannel,
   purpose: string,
 ): Promise<
-  { readonly ok: true; readonly address: string; readonly sendQuota: Extract<SendQuota, { ok: true }> } | ProofRefusal
+  { readonly ok: true; readonly keys: CodeKeys; readonly sendQuota: Extract<SendQuota, { ok: true }> } | ProofRefusal
 > {
   const { limits, db, clock } = context;
   const now = clock.now();
-  const address = await addressOf(context, channel);
   if (!(await limits.code("send-code"))) return refuse("rate-limited", codeError(TOO_MANY_CODES));
-  const sendQuota = await db.verification.consumeSend(await codeKeys(context, address, purpose), now);
+  const keys = await codeKeys(context, channel, purpose);
+  const sendQuota = await db.verification.consumeSend(keys, now);
   if (sendQuota.ok) {
-    if (channel.channel === "sms" || (await reserveCodeEmail(context, channel.to)) !== null)
-      return { ok: true, address, sendQuota: sendQuota };
-    await db.verification.refundSend(address, sendQuota.lastSentAt);
+    if (channel.channel === "sms" || (await reserveCodeEmail(context, channel.to, keys)) !== null)
+      return { ok: true, keys, sendQuota };
+    await db.verification.refundSend(keys, sendQuota.lastSentAt);
     return refuse("rate-limited", codeError(TOO_MANY_EMAILS));
   }
   return refuse(
@@ -97,8 +104,8 @@ export async function sendProofToKnown(
   if (isKnown)
     context.later(
       channel.channel === "sms"
-        ? deliverText(context, to, proof.address, proof.sendQuota)
-        : mailCode(context, to, proof.address),
+        ? deliverText(context, to, proof.keys, proof.sendQuota)
+        : mailCode(context, to, proof.keys.number),
     );
   return { ok: true };
 }
@@ -127,16 +134,16 @@ async function mailCode(context: Context, to: string, address: string): Promise<
 /** Checks an entered code. Each code allows five attempts, and a correct one works once, only for its purpose. */
 export async function checkProof(
   context: Context,
-  { channel, to }: ProofChannel,
+  proofChannel: ProofChannel,
   input: string,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
+  const { channel, to } = proofChannel;
   const code = parseCode(input);
   if (code === null) return refuse("invalid-input", codeError(CODE_ERRORS.invalidCode));
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
-  const address = await addressOf(context, { channel, to });
-  const keys = await codeKeys(context, address, purpose);
+  const keys = await codeKeys(context, proofChannel, purpose);
   if (!(await limits.code("check-code"))) return refuse("rate-limited", codeError(TOO_MANY_CODES));
   const refuseTooManyAttempts = async () =>
     refuse(
@@ -154,7 +161,7 @@ export async function checkProof(
   const result =
     channel === "sms"
       ? (await verifier?.check(to, code))?.kind
-      : await db.resumeLinks.spendEmailCode(address, await digestOf(context, "code", code), now);
+      : await db.resumeLinks.spendEmailCode(keys.number, await digestOf(context, "code", code), now);
   switch (result) {
     case "valid":
       return { ok: true };

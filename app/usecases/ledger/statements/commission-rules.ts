@@ -10,7 +10,7 @@ export interface CommissionRequest {
   readonly percent: string;
   /** Applies to bookings made from this day (supplier's time zone) on, yyyy-MM-dd; "" = today. */
   readonly from: string;
-  readonly why: string;
+  readonly reason: string;
 }
 
 export type CommissionSet =
@@ -25,7 +25,7 @@ export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
 export async function setCommission(
   context: Context,
   supplierId: SupplierId,
-  { percent, from, why: reason }: CommissionRequest,
+  { percent, from, reason }: CommissionRequest,
 ): Promise<CommissionSet> {
   const { statements } = context.db;
   const percent100 = parsePercent100(percent);
@@ -37,7 +37,7 @@ export async function setCommission(
   const fields = {
     ...(percent100 === null && { percent: ["Enter a percentage from 0 to 50 with at most two decimals"] }),
     ...((!isPlainDay(day) || day < today) && { from: ["Enter today's date or later, for example 2026-12-01"] }),
-    ...(reason.trim() === "" && { why: ["Give a reason"] }),
+    ...(reason.trim() === "" && { reason: ["Give a reason"] }),
   };
   if (percent100 === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const rule = {
@@ -45,7 +45,7 @@ export async function setCommission(
     percent100,
     fromAt: day === today ? now : startOfDay(day, zone),
     at: now,
-    why: reason.trim(),
+    reason: reason.trim(),
   };
   return (await statements.addCommissionRule(supplierId, rule)) ? { ok: true, rule } : refuse("settings-changed");
 }

@@ -75,7 +75,7 @@ export async function beginCall(
       const newLead = await createLead(caller, {
         patch: leadPatch,
         idempotencyKey: submission.id,
-        why: "for a caller",
+        reason: "for a caller",
       });
       if (!newLead.ok) return newLead;
       if (!newLead.repeated) tallyMilestones(context, null, newLead.lead);

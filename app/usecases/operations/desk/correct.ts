@@ -4,11 +4,13 @@ import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../../domain
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
-import { type ProofChannel, proofChannel, parseChannel } from "../../../domain/lead/resume/proof";
+import { proofChannel, parseChannel } from "../../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import { proposeCorrection } from "../../booking/booking-offer/correct-jobs";
 import { openRequest, sealRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";
-import { contactDigests, nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
+import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
+import { contactDigests } from "../../identity/contact-digests";
 import { sealMessage } from "../../notifications/seal-message";
 import { checkProof, sendProof } from "../../lead/resume/prove-contact";
 import { runDeskAction, type ConfirmedForm } from "./act";
@@ -35,7 +37,7 @@ export const sendCorrectionCode = (
     const channel = parseChannel(context.config.country, input);
     if (channel === null) return refuse("invalid-input", NO_CHANNEL);
     if ((await context.db.bookings.find(token)) === null) return refuse("booking-not-found");
-    return sendProof(context, channel, purposeOf(token));
+    return sendProof(context, { ...channel, isProved: true }, purposeOf(token));
   });
 
 interface ContactInput {
@@ -95,7 +97,12 @@ export const correctContact = (
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if (channel !== null) {
-      const proofResult = await checkProof(context, channel, contactInput.code, purposeOf(token));
+      const proofResult = await checkProof(
+        context,
+        { ...channel, isProved: true },
+        contactInput.code,
+        purposeOf(token),
+      );
       if (!proofResult.ok) return proofResult;
     }
     const correctedRequest: BookingRequest = {

@@ -3,7 +3,7 @@ import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { bookingChannel } from "../../booking/booking-offer/prove-holder";
 import type { Context } from "../../context";
-import { contactDigests } from "../../pricing/discounts/customer-keys";
+import { contactDigests } from "../../identity/contact-digests";
 import { checkProof, sendProof } from "../../lead/resume/prove-contact";
 import { startDeletionRequest } from "../../privacy/delete-person";
 import { runDeskAction, type ConfirmedForm } from "./act";
@@ -17,7 +17,9 @@ const purposeOf = (token: BookingToken) => `deletion at the desk, booking ${toke
 export const sendDeletionCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "deletion-code-sent", about: token }, async () => {
     const channel = await bookingChannel(context, token);
-    return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
+    return channel === null
+      ? refuse("booking-not-found")
+      : sendProof(context, { ...channel, isProved: true }, purposeOf(token));
   });
 
 /**
@@ -33,7 +35,7 @@ export const deleteAtDesk = (
   runDeskAction(context, "care", submission, { kind: "deletion-requested", about: token }, async () => {
     const channel = await bookingChannel(context, token);
     if (channel === null) return refuse("booking-not-found");
-    const proofResult = await checkProof(context, channel, code, purposeOf(token));
+    const proofResult = await checkProof(context, { ...channel, isProved: true }, code, purposeOf(token));
     if (!proofResult.ok) return proofResult;
     const isSms = channel.channel === "sms";
     const { email, mobile } = await contactDigests(context, {

@@ -107,7 +107,9 @@ async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Pro
     },
     {
       title: "What happened",
-      lines: buildHistory(events, currency).map(({ at, who, what }) => `${formatMoment(at, zone)}, ${who}: ${what}`),
+      lines: buildHistory(events, currency).map(
+        ({ at, actor, description }) => `${formatMoment(at, zone)}, ${actor}: ${description}`,
+      ),
     },
     {
       title: "Work done",
@@ -156,7 +158,7 @@ export const submitEvidence = (
     if (!message.ok) {
       context.log.error({
         event: "payment-provider-refused",
-        what: "evidence",
+        call: "evidence",
         attemptId: dispute.attemptId,
         reason: message.reason,
       });
@@ -189,7 +191,7 @@ function toEvidence(
 
 export interface EnteredDispute {
   readonly reference: string;
-  readonly why: string;
+  readonly reason: string;
   /** yyyy-MM-dd, last day for evidence; "" = none. */
   readonly due: string;
   readonly amount: number;
@@ -205,7 +207,7 @@ export const enterDispute = (
   token: BookingToken,
   attemptId: AttemptId,
   submission: ConfirmedForm,
-  { reference, why: reason, due, amount, isWithdrawn }: EnteredDispute,
+  { reference, reason, due, amount, isWithdrawn }: EnteredDispute,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   runDeskAction(context, "approve", submission, { kind: "dispute-entered", about: token }, async () => {
     const payment = await context.db.payments.paymentOfAttempt(attemptId);
@@ -215,7 +217,7 @@ export const enterDispute = (
     const booking = await context.db.bookings.find(token);
     const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.id);
     // Limits the amount, because the provider cannot have withdrawn money that was already refunded.
-    const limit = isWithdrawn && money ? money.stays : payment.amount;
+    const limit = isWithdrawn && money ? money.retained : payment.amount;
     const fields = {
       ...(reference.trim() === "" ? { reference: ["Enter the provider's dispute number"] } : {}),
       ...(due !== "" && !isPlainDay(due) ? { due: ["Enter a date"] } : {}),

@@ -1,9 +1,10 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
-import { maskedChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
+import { maskedChannel } from "../../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import { bookingChannel } from "../../booking/booking-offer/prove-holder";
 import type { Context } from "../../context";
-import { contactDigests } from "../../pricing/discounts/customer-keys";
+import { contactDigests } from "../../identity/contact-digests";
 import { checkProof, sendProof } from "../../lead/resume/prove-contact";
 import { type PersonalData, ownDataOf } from "../../privacy/export-person";
 import { runDeskAction, type ConfirmedForm } from "./act";
@@ -21,7 +22,9 @@ const purposeOf = (token: BookingToken) => `data at the desk, booking ${token}`;
 export const sendExportCode = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "export-code-sent", about: token }, async () => {
     const channel = await bookingChannel(context, token);
-    return channel === null ? refuse("booking-not-found") : sendProof(context, channel, purposeOf(token));
+    return channel === null
+      ? refuse("booking-not-found")
+      : sendProof(context, { ...channel, isProved: true }, purposeOf(token));
   });
 
 /** Checks the code that was sent to the customer. Then lets the operator download the data on the customer's own page, for EXPORT_MS. */
@@ -33,7 +36,9 @@ export const exportAtDesk = (
 ): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "person-exported", about: token }, async () => {
     const channel = await bookingChannel(context, token);
-    return channel === null ? refuse("booking-not-found") : checkProof(context, channel, code, purposeOf(token));
+    return channel === null
+      ? refuse("booking-not-found")
+      : checkProof(context, { ...channel, isProved: true }, code, purposeOf(token));
   });
 
 /** All data found by a booking's contact, after the desk action `actId` of the same person. Two D1 round trips after the session's. */

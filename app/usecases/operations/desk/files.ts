@@ -80,7 +80,7 @@ export async function sendFile(
     today: localToday(context),
     isDevelopment: isDevelopment(context),
   });
-  if (!parsedImport.ok) return refuseFile(parsedImport.why);
+  if (!parsedImport.ok) return refuseFile(parsedImport.reason);
   const rows = parsedImport.rows.length + parsedImport.badRows.length;
   if (rows === 0) return refuseFile("The file has no rows");
   if (rows > MAX_ROWS[kind]) return refuseFile(`This file has ${rows} rows. Send at most ${MAX_ROWS[kind]} at a time`);
@@ -171,7 +171,7 @@ export async function importWithGrant(
   const parsedImport = file && (await parseStoredFile(context, file));
   if (!parsedImport?.ok) return refuse("page-not-found");
   await context.db.giveaways.take(grant);
-  await applyImport(context.db, parsedImport, { personId, name: askedByName, why: reason, at: context.clock.now() });
+  await applyImport(context.db, parsedImport, { personId, name: askedByName, reason: reason, at: context.clock.now() });
   return { ok: true };
 }
 
@@ -213,7 +213,7 @@ export async function importFile(
       );
       if (!input.ok || input.waits) return input;
     }
-    await applyImport(context.db, parsedImport, { personId, name, why: reason, at: context.clock.now() });
+    await applyImport(context.db, parsedImport, { personId, name, reason: reason, at: context.clock.now() });
     return { ok: true } as const;
   });
 }

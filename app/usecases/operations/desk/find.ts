@@ -2,7 +2,8 @@ import { parseSearch } from "../../../domain/operations/desk/search-terms";
 import type { DeskRole } from "../../../domain/identity/roles";
 import { parseLeadGuid } from "../../../domain/core/ids";
 import type { Context } from "../../context";
-import { contactDigests, regoDigests } from "../../pricing/discounts/customer-keys";
+import { regoDigests } from "../../pricing/discounts/customer-keys";
+import { contactDigests } from "../../identity/contact-digests";
 import type { DeskSearchMatches } from "../../../domain/operations/desk/desk-records";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 

@@ -6,7 +6,7 @@ import { type LeadContact, maskContact } from "../../../domain/identity/contact/
 import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { canCancelBySupplier, type ChangeTerms, currentTerms } from "../../booking/booking-offer/cancel-booking";
-import { contactDigests } from "../../pricing/discounts/customer-keys";
+import { contactDigests } from "../../identity/contact-digests";
 import { loadOffered, type OfferedBooking } from "../../booking/booking-offer/load-offered";
 import type { Context } from "../../context";
 import { openReport } from "../../booking/work/report-work";

@@ -91,14 +91,14 @@ export const changeListing = (
     "supply",
     submission,
     { kind: ACTION_BY_MOVE[move], about: workshopSubject(supplierId) },
-    (person, reason) => moveListing(context, supplierId, move, { actor: person.name, why: reason }),
+    (person, reason) => moveListing(context, supplierId, move, { actor: person.name, reason }),
   );
 
 async function moveListing(
   context: Context,
   supplierId: SupplierId,
   move: ListingAction,
-  decision: { readonly actor: string; readonly why: string },
+  decision: { readonly actor: string; readonly reason: string },
 ): Promise<WorkshopResult> {
   const shop = await context.db.deskWorkshops.find(supplierId);
   if (shop === null) return refuse("supplier-not-found");
@@ -110,7 +110,7 @@ async function moveListing(
       context,
       shop.application.id,
       move === "reopen" ? "approve" : move,
-      decision.why,
+      decision.reason,
     );
     return decisionResult.ok ? { ok: true } : decisionResult;
   }
@@ -218,7 +218,7 @@ export const correctWorkshopContact = (
       });
       const isDone = await context.db.deskWorkshops.change(
         shop,
-        { kind: "contact", before: previousContact, after: newContact, at, actor: person.name, why: reason },
+        { kind: "contact", before: previousContact, after: newContact, at, actor: person.name, reason },
         [message],
       );
       return isDone ? { ok: true as const } : refuse("settings-changed");
@@ -262,7 +262,7 @@ export const decideDetails = (
       return decideBusinessChange(context, input.request, {
         isAccepted: decision !== "refuse",
         asksForDocuments: decision === "accept-documents",
-        why: reason,
+        reason,
         by: person.name,
       });
     },
@@ -281,9 +281,9 @@ export const setCommissionAtDesk = (
     submission,
     { kind: "commission-set", about: workshopSubject(supplierId) },
     async (_, reason) => {
-      const commissionSet = await setCommission(context, supplierId, { ...input, why: reason });
+      const commissionSet = await setCommission(context, supplierId, { ...input, reason });
       if (commissionSet.ok) return { ok: true as const };
-      return commissionSet.code === "invalid-input" && commissionSet.fields?.why
+      return commissionSet.code === "invalid-input" && commissionSet.fields?.reason
         ? refuse(commissionSet.code, { reason: [REASON_REQUIRED] })
         : commissionSet;
     },

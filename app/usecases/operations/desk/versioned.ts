@@ -140,7 +140,7 @@ async function applyRates<K extends VersionedKind, F>(
         actorName: giver.name,
         before: previousValue,
         after: value,
-        why: reason,
+        reason,
       },
       grant,
     );
@@ -150,7 +150,7 @@ async function applyRates<K extends VersionedKind, F>(
     const details: ChangeDetails<K> = { key, version, value, personId };
     const input = await grantGiveaway(
       context,
-      { id, reason: reason, by: giver },
+      { id, reason, by: giver },
       { kind, amount, about: `${kind}:${key}`, details },
       async (grant) => ((await save(grant)) ? { ok: true } : refuse("settings-changed")),
     );
@@ -177,7 +177,7 @@ export async function changeWithGrant<K extends VersionedKind, F>(
     actorName: askedByName,
     before: storedVersions?.value ?? null,
     after: value,
-    why: reason,
+    reason,
   };
   return (await context.db.deskChanges.save(subject.kind, key, change, grant))
     ? { ok: true }
@@ -210,7 +210,7 @@ async function applyAction<K extends VersionedKind, F>(
       if (versionedCase.storedVersions === null) return refuse("page-not-found");
       const next = toNextVersion({ ...versionedCase, storedVersions: versionedCase.storedVersions });
       return next.ok
-        ? applyRates(context, person, { id: submission.id, reason: reason }, target, versionedCase, next.value)
+        ? applyRates(context, person, { id: submission.id, reason }, target, versionedCase, next.value)
         : next;
     },
   );
@@ -268,7 +268,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
         return applyRates(
           context,
           person,
-          { id: submission.id, reason: reason },
+          { id: submission.id, reason },
           { subject, key, version },
           { ...emptyCase, storedVersions: existingVersions, version },
           parsedValue.value,
@@ -276,7 +276,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
       // An earlier submission of this form created the item, and its response was lost.
       return newest?.before === null &&
         newest.actorName === person.name &&
-        newest.why === reason &&
+        newest.reason === reason &&
         isSame(existingVersions.value, parsedValue.value)
         ? { ok: true }
         : refuse("invalid-input", subject.taken ?? { key: ["This name is already in use"] });

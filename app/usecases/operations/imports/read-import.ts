@@ -63,7 +63,7 @@ export async function parseImport<K extends FileKind>(
     readonly isDevelopment: boolean;
   },
   progress: Progress = () => () => undefined,
-): Promise<ReadImport<K> | { readonly ok: false; readonly why: string }> {
+): Promise<ReadImport<K> | { readonly ok: false; readonly reason: string }> {
   const parsedLines = readLines(kind, text);
   if (!parsedLines.ok) return parsedLines;
   const { lines } = parsedLines;
@@ -92,13 +92,13 @@ export async function parseImport<K extends FileKind>(
   }
   const rows = good.map(({ line, row: typedRow }, at): ReservedRow<K> => {
     const key = keys[at] ?? "";
-    const isCurrent = standingRows.get(key);
+    const currentRow = standingRows.get(key);
     const theirs = own.get(key);
     const row =
       theirs !== undefined && "supplier" in typedRow
         ? { ...typedRow, supplier: { ...typedRow.supplier, ...theirs } }
         : typedRow;
-    return { line, key, row, changes: isCurrent === undefined ? null : cellChanges(kind, isCurrent, row) };
+    return { line, key, row, changes: currentRow === undefined ? null : cellChanges(kind, currentRow, row) };
   });
   return { ok: true, kind, rows, badRows: bad };
 }

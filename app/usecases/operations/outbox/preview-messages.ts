@@ -7,7 +7,7 @@ import { missingValues, renderMessage } from "../../../domain/notifications/rend
 import { formatMoney } from "../../../domain/core/money/format";
 import { gstContent } from "../../../domain/core/money/gst";
 import { cents } from "../../../domain/core/money/money";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatDay, formatMonth } from "../../../domain/core/time/format";
 import { reportText, unreportedWorkText } from "../../../texts/work";
 import { displayStatusValue } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
@@ -32,6 +32,7 @@ const UNSUBSCRIBE_PATHS: Readonly<Partial<Record<MessageKind, string>>> = {
 const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
+  "calendar-unreadable": { reason: "The calendar did not respond." },
   "payment-refund": { reason: "You cancelled the booking" },
   "credit-given": { reason: "Your car was ready a day late.", last_day: formatDay("2027-04-08") },
   "payment-not-taken": { reason: "The day filled up while you were paying." },
@@ -42,6 +43,8 @@ const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> 
     answer: "You are right. We have looked at both bookings, and both are valid.",
   },
   "supplier-bid-closed": { ending: BID_ENDING_TEXT.booked },
+  "supplier-statement-ready": { month: formatMonth("2027-02-01") },
+  "supplier-payout-failed": { reason: "The account is closed" },
   "supplier-claim-decided": {
     decided: "$12.00 is back in your wallet.",
     answer: "We also called the number, and it is not in service.",
@@ -182,7 +185,6 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     store_name: supplier,
     document: "insurance",
     calendar: "Bay 1",
-    why: "The calendar did not respond.",
     ends_on: formatDay("2027-04-01"),
     role: "front desk",
     due_what: "Service",

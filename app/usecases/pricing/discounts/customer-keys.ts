@@ -1,29 +1,11 @@
 import { toPlainName } from "../../../domain/supplier/diary/search-terms";
-import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import type { CustomerKeys } from "../../../domain/pricing/discounts/use";
 import type { LeadContact } from "../../../domain/identity/contact/contact";
 import type { Lead } from "../../../domain/lead/lead";
 import { normaliseLookAlikes, normalisePlate, plateSpellings } from "../../../domain/catalogue/vehicle/plate";
+import { contactDigests } from "../../identity/contact-digests";
 import { currentHolder } from "../../lead/holder";
 import type { Context } from "../../context";
-
-/**
- * Keyed digests of contact details. Equal contacts give equal digests, and guesses cannot be checked without the key. `mailbox` is only for limits, because it
- * does not prove ownership of an address.
- */
-export async function contactDigests(
-  context: Pick<Context, "cipher">,
-  { email, mobile }: Pick<LeadContact, "email" | "mobile">,
-) {
-  const digest = (kind: string, text: string | null) =>
-    text === null ? null : context.cipher.fingerprint(`${kind}:${text}`);
-  const [emailDigest, mailbox, mobileDigest] = await Promise.all([
-    digest("email", email?.trim().toLowerCase() ?? null),
-    digest("mailbox", email === null ? null : canonicalMailbox(email)),
-    digest("mobile", mobile),
-  ]);
-  return { email: emailDigest, mailbox, mobile: mobileDigest };
-}
 
 /** Keys of the customer who is booking. They include the signed-in person and the device, except when the desk books for a caller. */
 export async function customerKeys(
@@ -48,12 +30,12 @@ export async function customerKeys(
  */
 export async function contactTakers(
   context: Pick<Context, "cipher">,
-  who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
+  customer: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
 ): Promise<readonly string[]> {
   const [contact, verified, plate] = await Promise.all([
-    contactDigests(context, who),
-    contactDigests(context, { email: null, mobile: who.verifiedMobile }),
-    regoDigest(context, who.rego === null ? null : normaliseLookAlikes(normalisePlate(who.rego))),
+    contactDigests(context, customer),
+    contactDigests(context, { email: null, mobile: customer.verifiedMobile }),
+    regoDigest(context, customer.rego === null ? null : normaliseLookAlikes(normalisePlate(customer.rego))),
   ]);
   return [...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((digest) => digest !== null))];
 }

@@ -44,13 +44,13 @@ export async function mayTryCode(context: Context, input: string | null): Promis
     pending ??
     consumeCaps(context, "discount-codes", [
       {
-        what: `discount codes from ${network}`,
+        name: `discount codes from ${network}`,
         subject: "network",
         windowMs: MINUTE_MS,
         maxCount: GUESS_LIMITS.perNetworkAMinute,
       },
       {
-        what: `discount codes from ${toNetworkBlock(network)}`,
+        name: `discount codes from ${toNetworkBlock(network)}`,
         subject: "network-block",
         windowMs: HOUR_MS,
         maxCount: GUESS_LIMITS.perBlockAnHour,

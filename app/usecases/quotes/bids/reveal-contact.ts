@@ -106,7 +106,7 @@ function joinBidding(
   allowance: ReturnType<typeof dayAllowance> | null,
 ) {
   const { leadGuid, supplierId, bid } = decryptedBid;
-  const report = { who: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
+  const report = { actor: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
   // The caller needs no idempotency key, because each kind of action is done only once per supplier.
   return context.bidCounter.take({
     leadGuid,

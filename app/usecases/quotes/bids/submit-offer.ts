@@ -61,7 +61,7 @@ export async function submitOffer(
     key: `offer:${id}:${key}`,
     fingerprint: fingerprint({ items: reviewedOffer.items, comments: reviewedOffer.comments }),
     report: {
-      who: "supplier",
+      actor: "supplier",
       supplierId,
       leadPrice: bid.leadPrice,
       offer: {

@@ -45,7 +45,7 @@ export interface PricedCar {
 
 /** Prices of the variants of a job, such as its sizes. */
 export interface PricedGroup {
-  readonly what: string;
+  readonly property: string;
   readonly heading: string;
   readonly rows: readonly { readonly name: string; readonly detail?: string; readonly spread: Spread }[];
 }
@@ -289,14 +289,14 @@ const groupsIn = (
   { state }: Locality,
 ): Promise<readonly PricedGroup[]> =>
   Promise.all(
-    job.groups.map(async ({ what, heading, options }) => {
+    job.groups.map(async ({ property, heading, options }) => {
       const rows = options.map(async ({ item, ...option }) => {
         const prices = toPricesView(
           (await findOffersAt(context, { ...job, item }, car, suppliersByCategory, state)) ?? [],
         );
         return prices === null ? [] : [{ ...option, spread: prices.all }];
       });
-      return { what, heading, rows: (await Promise.all(rows)).flat() };
+      return { property, heading, rows: (await Promise.all(rows)).flat() };
     }),
   );
 

@@ -53,7 +53,7 @@ export async function fetchCalendar(
     from: now - DAY_MS,
     until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS,
   });
-  return read.ok ? read : { ok: false, why: "not-a-calendar" };
+  return read.ok ? read : { ok: false, reason: "not-a-calendar" };
 }
 
 /**
@@ -147,7 +147,7 @@ async function ownerMessage(
     values: {
       store_name: supplier.name,
       calendar: address.name,
-      why: failure === null ? "" : READ_FAILURE_MESSAGES[failure],
+      reason: failure === null ? "" : READ_FAILURE_MESSAGES[failure],
       link: `${config.brand.websiteUrl}/workshop/settings/calendars?store=${supplier.id}`,
     },
   });

@@ -100,6 +100,6 @@ export async function addWalkIn(
       ],
     });
   }
-  if (writeResult.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "walk-in-added" });
+  if (writeResult.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "walk-in-added" });
   return { ok: true, day: place.day };
 }

@@ -54,7 +54,7 @@ export async function blockHours(
     const diaryState = await context.db.diary.timeAwayFrom(supplier.id, place.day);
     const blockedByDay = blockedDays(supplier, [...diaryState.blocks, ...entries], diaryState, days);
     const blocks = await context.db.diary.addBlocks(supplier, entries, blockedByDay, calendarWriterOf(context, diary));
-    if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "blocked" });
+    if (blocks.ok) context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "blocked" });
     if (blocks.ok || blocks.reason === "already-there") return { ok: true, day: place.day };
   }
   return refuse("diary-changed");

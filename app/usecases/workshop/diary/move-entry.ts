@@ -64,7 +64,7 @@ export async function moveEntry(
       calendarWriterOf(context, diary),
     );
     if (writeResult.ok) {
-      context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "moved" });
+      context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "moved" });
       return { ok: true, day: place.day };
     }
     if (writeResult.reason === "day-full") return refuse("day-full");
@@ -99,7 +99,7 @@ export async function removeEntry(
       calendarWriterOf(context, diary),
     );
     if (writeResult.ok) {
-      context.log.info({ event: "diary-updated", supplierId: supplier.id, what: "removed" });
+      context.log.info({ event: "diary-updated", supplierId: supplier.id, change: "removed" });
       return { ok: true, day: entry.day };
     }
   }

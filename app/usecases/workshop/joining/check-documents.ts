@@ -85,12 +85,12 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
       ({ kind, endsOn, checkedAt }) => kind === notice.kind && endsOn === notice.endsOn && checkedAt !== null,
     );
   const documentNotice =
-    notice && file && file.lastNotice !== notice.what ? { fileId: file.id, what: notice.what } : null;
+    notice && file && file.lastNotice !== notice.expiry ? { fileId: file.id, expiry: notice.expiry } : null;
   if (eventKinds.length === 0 && documentNotice === null) return;
   const reason = notice ? `${notice.kind} expires on ${notice.endsOn}` : "documents checked";
   const messages = documentNotice && notice ? await notify(context, supplier, documentNotice, notice.endsOn) : [];
   const isChanged = await context.db.joining.changeStatus(
-    { supplier, isVerified, hiddenBecause, what: eventKinds, notice: documentNotice, at, why: reason },
+    { supplier, isVerified, hiddenBecause, events: eventKinds, notice: documentNotice, at, reason: reason },
     messages,
   );
   // Another change was written first, so the status is calculated again. The minute cron sends the messages.
@@ -101,15 +101,15 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
 async function notify(
   context: Context,
   supplier: JoinedSupplier,
-  { fileId, what }: { readonly fileId: string; readonly what: ExpiryNotice },
+  { fileId, expiry }: { readonly fileId: string; readonly expiry: ExpiryNotice },
   endsOn: string,
 ) {
   const contact = (await context.db.portalAccess.accountContacts([supplier.supplierId])).get(supplier.supplierId);
   const kind = supplier.files.find(({ id }) => id === fileId)?.kind ?? "insurance";
   if (!contact) return [];
   return sealForWorkshop(context, contact, {
-    id: `document:${fileId}:${what}`,
-    template: what === "hidden" ? "workshop-hidden" : what === "ended" ? "document-expired" : "document-expiring",
+    id: `document:${fileId}:${expiry}`,
+    template: expiry === "hidden" ? "workshop-hidden" : expiry === "ended" ? "document-expired" : "document-expiring",
     about: null,
     notBefore: context.clock.now(),
     values: {

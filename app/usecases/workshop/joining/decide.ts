@@ -85,7 +85,7 @@ export async function decideApplication(
   reason: string,
   documents: readonly DocumentDecision[] | null = null,
 ): Promise<ApplicationDecision> {
-  if (reason.trim() === "") return refuse("invalid-input", { why: ["Give a reason"] });
+  if (reason.trim() === "") return refuse("invalid-input", { reason: ["Give a reason"] });
   const storedApplication = await context.db.joining.find(id);
   if (storedApplication === null) return refuse("application-not-found");
   const { status, supplierId } = storedApplication;
@@ -107,10 +107,10 @@ export async function decideApplication(
   const nextStatus = afterMove(status, move);
   if (nextStatus === null) return refuse("application-changed");
   const event = {
-    what: EVENT_BY_MOVE[move],
+    kind: EVENT_BY_MOVE[move],
     at: context.clock.now(),
     actor: "operator",
-    why: reason,
+    reason,
     becomes: nextStatus,
   } as const;
   const documentDecisions = documents ?? [];
@@ -164,7 +164,7 @@ const buildReason = (reason: string, files: readonly WorkshopFile[], documents: 
       documentDecision.accepts
         ? []
         : [
-            `Your ${DOCUMENT_NAMES[files.find(({ id }) => id === documentDecision.id)?.kind ?? "photo"]} document: ${documentDecision.why}`,
+            `Your ${DOCUMENT_NAMES[files.find(({ id }) => id === documentDecision.id)?.kind ?? "photo"]} document: ${documentDecision.reason}`,
           ],
     ),
   ].join("\n\n");
@@ -176,7 +176,7 @@ async function refusedMail(
   documents: readonly DocumentDecision[],
 ): Promise<readonly SealedMessage[]> {
   const matchingDocuments = documents.filter(
-    (documentDecision) => !documentDecision.accepts && documentDecision.why !== REPLACED_REASON,
+    (documentDecision) => !documentDecision.accepts && documentDecision.reason !== REPLACED_REASON,
   );
   if (matchingDocuments.length === 0 || storedApplication.supplierId === null) return [];
   const { answers } = await unsealApplication(context, storedApplication);
@@ -210,7 +210,7 @@ async function requestMoreDetails(context: Context, id: string, reason: string) 
     values: {
       supplier_contact: application?.answers.contact?.name ?? "",
       store_name: application?.answers.business?.name ?? "",
-      reason: reason,
+      reason,
       link: context.config.brand.websiteUrl + applicationPath(id),
     },
   });
@@ -261,7 +261,7 @@ async function approveApplication(
   });
   const sealPayout = (supplierId: SupplierId) => context.cipher.seal(JSON.stringify(bank), accountSeal(supplierId));
   const supplierId = await context.db.joining.approve(
-    { application: storedApplication, supplier, sealPayout, documents: documentDecisions, at, why: reason },
+    { application: storedApplication, supplier, sealPayout, documents: documentDecisions, at, reason },
     [message],
   );
   if (supplierId === null) return decideApplication(context, id, "approve", reason, documents);

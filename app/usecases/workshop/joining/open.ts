@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskEmail } from "../../../domain/identity/contact/email";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 
 /** The sealed data of an application. */
@@ -48,6 +49,8 @@ export async function openApplication(
     : { ...refuse("not-the-holder"), to: maskEmail(payload.email) };
 }
 
+/** The application's link was sent only to its email address. */
+const channelOf = (email: string): ProofChannel => ({ channel: "email", to: email, isProved: true });
 /** Purpose of a code, which is valid for one application only. */
 const purposeOf = (id: string) => `application ${id}`;
 
@@ -59,7 +62,7 @@ export async function requestApplicationCode(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  return sendProof(context, { channel: "email", to: email }, purposeOf(id));
+  return sendProof(context, channelOf(email), purposeOf(id));
 }
 
 /** With a correct code, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
@@ -71,7 +74,7 @@ export async function holdApplication(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  const proofResult = await checkProof(context, { channel: "email", to: email }, code, purposeOf(id));
+  const proofResult = await checkProof(context, channelOf(email), code, purposeOf(id));
   if (!proofResult.ok) return proofResult;
   await context.db.joining.addHolder(id, context.viewer.holderHash);
   return { ok: true };

@@ -44,7 +44,7 @@ export async function sendApplication(
   });
   const isMoved = await context.db.joining.move(
     storedApplication,
-    { what: "sent", at, actor: "workshop", why: null, becomes: nextStatus },
+    { kind: "sent", at, actor: "workshop", reason: null, becomes: nextStatus },
     [message],
   );
   if (!isMoved) return sendApplication(context, id);

@@ -14,7 +14,8 @@ import { reserveCodeEmail } from "../../lead/resume/prove-contact";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import { verifiedEmail } from "../../identity/store-account/authorize";
 import { storesOf } from "../../identity/store-account/stores";
-import { digestOf, sendKeys } from "../../identity/verification/digest";
+import { codeKeys } from "../../identity/verification/code-keys";
+import { digestOf } from "../../identity/verification/digest";
 
 /** Validity of the checks. After this time, the address must be entered again. */
 const TRANSFER_LIFE_MS = 30 * 60_000;
@@ -76,12 +77,11 @@ export async function sendTransferCode(
   ]);
   const isVerificationRequired = !isMember;
   if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_CODES] });
-  const sendQuota = isVerificationRequired
-    ? await db.verification.consumeSend(sendKeys(await digestOf(context, "number", email)), now)
-    : null;
+  const keys = await codeKeys(context, { channel: "email", to: email }, `account of supplier ${store.supplierId}`);
+  const sendQuota = isVerificationRequired ? await db.verification.consumeSend(keys, now) : null;
   if (sendQuota?.ok === false)
     return refuse("rate-limited", { emailAddress: [notSentMessage(sendQuota, "address", now)] });
-  if (isVerificationRequired && (await reserveCodeEmail(context, email)) === null)
+  if (isVerificationRequired && (await reserveCodeEmail(context, email, keys)) === null)
     return refuse("rate-limited", { emailAddress: [TOO_MANY_EMAILS] });
   const code = isVerificationRequired
     ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(

@@ -3,7 +3,8 @@ import { bookingToken, personId } from "../../../domain/core/ids";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { DEVICE_SESSION_LIFE_MS } from "../../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { maskedChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
+import { maskedChannel } from "../../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { sealSession } from "../../identity/session-content";
@@ -32,7 +33,11 @@ async function findAnswerLink(context: Context, token: string): Promise<AnswerLi
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const channelOf = ({ contact }: AnswerLinkTarget): ProofChannel => ({ channel: "email", to: contact.email });
+const channelOf = ({ contact }: AnswerLinkTarget): ProofChannel => ({
+  channel: "email",
+  to: contact.email,
+  isProved: true,
+});
 const purposeOf = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
 
 export type AnswerLinkView =

@@ -108,12 +108,12 @@ export async function inviteToStore(
   if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
   const quota = await consumeCaps(context, "store-invitations", [
     {
-      what: `invitations to ${canonicalMailbox(email)}`,
+      name: `invitations to ${canonicalMailbox(email)}`,
       subject: "mailbox",
       windowMs: DAY_MS,
       maxCount: MAX_TO_MAILBOX_A_DAY,
     },
-    { what: `invitations by ${store.supplierId}`, subject: "workshop", windowMs: DAY_MS, maxCount: MAX_BY_STORE_A_DAY },
+    { name: `invitations by ${store.supplierId}`, subject: "workshop", windowMs: DAY_MS, maxCount: MAX_BY_STORE_A_DAY },
   ]);
   if (quota === null)
     return refuse("rate-limited", {

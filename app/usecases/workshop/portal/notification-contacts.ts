@@ -12,12 +12,13 @@ import type { AccountContact } from "../../../domain/identity/store-account/port
 import { displayPhone } from "../../../domain/core/phone/display";
 import { normaliseText } from "../../../domain/core/words/clean-text";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { parseChannel, type ProofChannel } from "../../../domain/lead/resume/proof";
+import { parseChannel } from "../../../domain/lead/resume/proof";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import type { Context } from "../../context";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 import { sealMessage } from "../../notifications/seal-message";
-import { contactDigests } from "../../pricing/discounts/customer-keys";
+import { contactDigests } from "../../identity/contact-digests";
 import type { SupplierId } from "../../../domain/core/ids";
 
 const MAX_NAME_LENGTH = 100;

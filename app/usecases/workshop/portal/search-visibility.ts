@@ -49,9 +49,9 @@ const jobName = (item: CartItem): string =>
   item.kind === "RepairInspection" && item.isCustom ? "Another job, described by the customer" : item.name;
 
 function notifiedOf(lead: ImpressionLead | undefined) {
-  if (!lead?.what)
+  if (!lead?.summary)
     return { notificationState: lead ? "draft" : "gone", vehicle: null, suburb: null, jobs: [] } as const;
-  const { year, make, model, suburb, cart } = lead.what;
+  const { year, make, model, suburb, cart } = lead.summary;
   const vehicle = [year, makeAndModel({ make, model })].filter(Boolean).join(" ");
   return {
     notificationState: "told",
@@ -108,7 +108,7 @@ export async function loadVisibility(
     days: IMPRESSION_REPORT_DAYS,
     leads: impressions.map(({ leadGuid, ...look }) => {
       const lead = leads.get(leadGuid);
-      const leadState = { booking: lead?.booking ?? null, isOver: !lead || lead.what?.isCancelled === true };
+      const leadState = { booking: lead?.booking ?? null, isOver: !lead || lead.summary?.isCancelled === true };
       return { ...look, ...notifiedOf(lead), outcome: impressionOutcome(look, leadState, supplierId, today) };
     }),
   };

@@ -170,7 +170,7 @@ export async function changeBusinessDetails(
         at,
         actor: user.userId,
         actorName,
-        why: null,
+        reason: null,
       }),
       [message],
     );
@@ -202,7 +202,7 @@ async function buildSettingChange(
   context: Context,
   { supplier, facts, changes }: Pick<StoreSettings, "supplier" | "facts" | "changes">,
   section: ProtectedSection,
-  change: Pick<NewSettingChange, "before" | "after" | "at" | "actor" | "actorName" | "why">,
+  change: Pick<NewSettingChange, "before" | "after" | "at" | "actor" | "actorName" | "reason">,
 ): Promise<NewSettingChange> {
   return {
     ...change,
@@ -235,7 +235,7 @@ export async function withdrawBusinessChange(
   if (request?.supplierId !== settings.store.supplierId) return refuse("portal-forbidden");
   await context.db.supplierSettings.decideRequest(
     id,
-    { at: context.clock.now(), by: toHistoryName(settings.user.profile), why: "Withdrawn", accepts: null },
+    { at: context.clock.now(), by: toHistoryName(settings.user.profile), reason: "Withdrawn", accepts: null },
     [],
   );
   return { ok: true };
@@ -246,7 +246,7 @@ export interface BusinessDecision {
   /** True = the accepted documents do not apply to the new details, so the workshop is asked for new ones. */
   readonly asksForDocuments: boolean;
   /** The reason shown to the workshop. */
-  readonly why: string;
+  readonly reason: string;
   readonly by: string;
 }
 
@@ -254,7 +254,7 @@ export interface BusinessDecision {
 export async function decideBusinessChange(
   context: Context,
   id: string,
-  { isAccepted, asksForDocuments, why: reason, by }: BusinessDecision,
+  { isAccepted, asksForDocuments, reason, by }: BusinessDecision,
 ): Promise<{ readonly ok: true } | Refusal<"supplier-not-found" | "settings-changed">> {
   const request = await context.db.supplierSettings.request(id);
   if (request === null) return refuse("supplier-not-found");
@@ -285,7 +285,7 @@ export async function decideBusinessChange(
     file.refusedAt === null &&
     file.givenAt < request.at &&
     refusedKinds.some((kind) => kind === file.kind)
-      ? [{ id: file.id, accepts: false, why: "It is for your earlier business details" }]
+      ? [{ id: file.id, accepts: false, reason: "It is for your earlier business details" }]
       : [],
   );
   const messages = await sealForWorkshop(context, contact, {
@@ -300,7 +300,7 @@ export async function decideBusinessChange(
         : documents.length > 0
           ? "We accepted the change to your business details. Please send your documents for the new details. You are not shown as verified until we have checked them."
           : "We accepted the change to your business details. Customers see them now.",
-      reason: reason,
+      reason,
       link: `${context.config.brand.websiteUrl}/workshop/settings/${documents.length > 0 ? "documents" : "business"}?store=${supplierId}`,
     },
   });
@@ -312,15 +312,13 @@ export async function decideBusinessChange(
           at,
           actor: request.actor,
           actorName: request.actorName,
-          why: reason,
+          reason,
         }),
         documents,
         applicationId: joinedApplication?.applicationId ?? null,
       }
     : null;
-  if (
-    !(await context.db.supplierSettings.decideRequest(id, { at, by, why: reason, accepts: acceptedChange }, messages))
-  )
+  if (!(await context.db.supplierSettings.decideRequest(id, { at, by, reason, accepts: acceptedChange }, messages)))
     return refuse("settings-changed");
   if (isAccepted && joinedApplication !== null) await changeByDocuments(context, supplierId);
   context.later(context.jobs.sendMessages());

@@ -66,7 +66,7 @@ async function addPhotos(
     before: { images },
     after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), text: "" }))] },
     today: facts.today,
-    why: null,
+    reason: null,
     blocked: null,
     photos,
   });

@@ -73,7 +73,7 @@ export async function saveSetting(
     blocked: CAPACITY_SECTIONS.includes(section)
       ? await recountForSupplier(context, { ...supplier, ...(parsedValue.value as CapacitySetting) }, facts.today)
       : null,
-    why: null,
+    reason: null,
     photos: [],
   });
   if (!saveResult) return saveSetting(context, { supplierId, section, version, formText: input });

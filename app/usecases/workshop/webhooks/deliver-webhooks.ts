@@ -70,7 +70,7 @@ async function tryEndpoint(
   if (response.kind === "gone") return "gone";
   if (response.kind === "taken")
     return { delivery, isTaken: true, nextAt: null, status: response.status, failure: null };
-  const { status, why: reason, retryAfterMs } = response;
+  const { status, reason, retryAfterMs } = response;
   const nextAt = nextTryAt(delivery.tries + 1, delivery.firstTriedAt ?? at, clock.now(), retryAfterMs);
   return { delivery, isTaken: false, nextAt, status, failure: reason };
 }

@@ -449,7 +449,7 @@ it("P-250 GET of the cancel URL changes nothing; a POST by the holder cancels on
   const { DB } = env as unknown as { DB: D1Database };
   expect(await DB.prepare("select count(*) as n from callbacks where lead_guid = ?").bind(guid).first("n")).toBe(0);
   const saves = await leadRecords(env as unknown as Env, NO_TIMEOUT).saves(toLeadGuid(guid));
-  expect(saves.filter(({ what }) => what === "cancelled").length).toBe(1);
+  expect(saves.filter(({ event }) => event === "cancelled").length).toBe(1);
   const next = await call(
     "POST",
     "/api/lead/update-or-shift",

@@ -4,7 +4,11 @@ import { SubmitButton } from "../../submit-button";
 
 export function View({ screen }: StepViewProps<"customer-contact-info">) {
   return (
-    <StepQuestion title="How can we reach you?" why="A workshop sees this only once you book." labels={CONTACT_LABELS}>
+    <StepQuestion
+      title="How can we reach you?"
+      explanation="A workshop sees this only once you book."
+      labels={CONTACT_LABELS}
+    >
       <ContactForm screen={screen}>
         <SubmitButton label={screen.submitLabel} />
       </ContactForm>

@@ -6,7 +6,7 @@ export function View({ screen }: StepViewProps<"customer-details-step1">) {
   return (
     <StepQuestion
       title="Who are the quotes for?"
-      why="A workshop sees your details only once you book."
+      explanation="A workshop sees your details only once you book."
       labels={CONTACT_LABELS}
     >
       <ContactForm screen={screen} asksPhone={false}>

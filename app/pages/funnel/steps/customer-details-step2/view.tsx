@@ -18,7 +18,7 @@ function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
   return (
     <StepQuestion
       title="What is your mobile number?"
-      why="We’ll send a code to verify it, so workshops only get real requests."
+      explanation="We’ll send a code to verify it, so workshops only get real requests."
       labels={LABELS}
       labelFor="mobile"
     >
@@ -49,14 +49,19 @@ function CodePhase({ screen }: StepViewProps<"customer-details-step2">) {
   return (
     <StepQuestion
       title="Enter the code we sent"
-      why={`We’ve texted a 6-digit code to ${screen.mobile}.`}
+      explanation={`We’ve texted a 6-digit code to ${screen.mobile}.`}
       labels={LABELS}
       back={href("customer-details-step2", { sub: "mobile" })}
       labelFor="code"
     >
-      {screen.isSentAgain && errors === null && (
+      {screen.sent === "again" && errors === null && (
         <Notice key={screen.resend?.resendAt} tone="success" role="status" title="We sent you another text message">
           It can take a minute. Only the code in the newest message works.
+        </Notice>
+      )}
+      {screen.sent === "limit" && errors === null && (
+        <Notice tone="attention" role="status" title="We did not send another code">
+          Several codes were requested for this number. Enter the latest one.
         </Notice>
       )}
       <QuestionForm>

@@ -41,7 +41,7 @@ export function View({ screen }: StepViewProps<"customer">) {
       : `Prices near you start at ${screen.priceRange}, depending on the version. We’ll call to confirm yours.`
     : "Change anything that isn’t right.";
   return (
-    <StepQuestion title={title} why={reason} labels={LABELS}>
+    <StepQuestion title={title} explanation={reason} labels={LABELS}>
       {screen.tyreDoubt !== null && (
         <Notice tone="attention" title="Is this the right tyre size?">
           {screen.tyreDoubt} <Link to={href("tyre-size-selection")}>Change the size</Link>

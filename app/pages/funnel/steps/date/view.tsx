@@ -31,7 +31,7 @@ export function View({ screen: { picker } }: StepViewProps<"date">) {
   return (
     <StepQuestion
       title="Which day suits you?"
-      why={`Any day from ${formatDay(picker.firstDay)} to ${formatDay(picker.lastDay)}. Days in grey are public holidays or days when no workshop near you is open.`}
+      explanation={`Any day from ${formatDay(picker.firstDay)} to ${formatDay(picker.lastDay)}. Days in grey are public holidays or days when no workshop near you is open.`}
       back={href("date")}
     >
       <QuestionForm>

@@ -6,7 +6,7 @@ export function View({ screen: { blocking, others } }: StepViewProps<"instant-qu
   return (
     <StepQuestion
       title="Instant prices are not available for everything"
-      why="A workshop needs to look at some of your items before it can give a price."
+      explanation="A workshop needs to look at some of your items before it can give a price."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <JobNames id="blocking" title="Needs a quote first" names={blocking} />

@@ -32,7 +32,7 @@ export function View({ screen }: StepViewProps<"location">) {
   return (
     <StepQuestion
       title="Where is the vehicle?"
-      why="We look for workshops nearby, and mobile mechanics who come to you."
+      explanation="We look for workshops nearby, and mobile mechanics who come to you."
       labelFor="q"
     >
       <PlaceProblem screen={screen} />

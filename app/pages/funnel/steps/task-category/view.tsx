@@ -17,7 +17,7 @@ export function View({ screen: { category, tasks } }: StepViewProps<"task-catego
     );
   }
   return (
-    <StepQuestion title={category.name} why={category.description}>
+    <StepQuestion title={category.name} explanation={category.description}>
       <TaskList tasks={tasks} />
       <p className="text-soft">
         Not here?{" "}

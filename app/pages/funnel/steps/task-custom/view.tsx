@@ -8,7 +8,7 @@ export function View({ screen }: StepViewProps<"task-custom">) {
   return (
     <StepQuestion
       title="What would you like done?"
-      why="Describe what happens, when, and where on the vehicle. Workshops read this and send you a quote."
+      explanation="Describe what happens, when, and where on the vehicle. Workshops read this and send you a quote."
       labelFor="details"
     >
       <QuestionForm>

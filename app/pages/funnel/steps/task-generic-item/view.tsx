@@ -13,7 +13,7 @@ export function View({ screen: { taskId, taskName, question, path } }: StepViewP
   if (question === null) return null;
   const options = question.options.map((option) => ({ value: String(option.id), label: option.text }));
   return (
-    <StepQuestion key={question.id} title={question.text} why={taskName} back={back}>
+    <StepQuestion key={question.id} title={question.text} explanation={taskName} back={back}>
       <QuestionForm>
         <input type="hidden" name="repairInspectionId" value={taskId} />
         <input type="hidden" name="path" value={path.join(",")} />

@@ -24,7 +24,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
   return (
     <StepQuestion
       title="What do you need?"
-      why="Type a job or what you notice, like “brake pads”, “aircon not cold” or “squealing”."
+      explanation="Type a job or what you notice, like “brake pads”, “aircon not cold” or “squealing”."
       labelFor="q"
     >
       <QuestionForm method="get" className="grid grid-cols-[1fr_auto] gap-3" onInput={onSearchInput} role="search">

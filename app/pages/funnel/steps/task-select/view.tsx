@@ -14,7 +14,7 @@ export function View({ screen }: StepViewProps<"task-select">) {
   return (
     <StepQuestion
       title="What does your vehicle need?"
-      why={
+      explanation={
         screen.allowsSeveral
           ? "Pick one job to start with. You can add more."
           : "Pick a job. It will replace the one you have."

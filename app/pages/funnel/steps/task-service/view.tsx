@@ -7,7 +7,7 @@ export function View({ screen }: StepViewProps<"task-service">) {
   return (
     <StepQuestion
       title="Which service would you like?"
-      why="Not sure? Your logbook shows what is due. If you don’t have one, choose a Basic Service."
+      explanation="Not sure? Your logbook shows what is due. If you don’t have one, choose a Basic Service."
     >
       <QuestionForm className="grid gap-4 sm:grid-cols-2">
         {screen.services.map((service) => (

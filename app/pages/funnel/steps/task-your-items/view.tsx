@@ -45,7 +45,7 @@ export function CartReview({
     photos !== null &&
     (photos.requiredFor.length > 0 || photos.recommendsPhotos || photos.pictures.length > 0 || photos.video !== null);
   return (
-    <StepQuestion title={heading} why={[title, text].filter(Boolean).join(" ") || undefined}>
+    <StepQuestion title={heading} explanation={[title, text].filter(Boolean).join(" ") || undefined}>
       {notOffered.length > 0 && (
         <Notice
           tone="attention"

@@ -4,7 +4,7 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 
 export function View({ screen }: StepViewProps<"tyre-quality-selection">) {
   return (
-    <StepQuestion title="Which tyre quality?" why={`For your size, ${screen.size}.`}>
+    <StepQuestion title="Which tyre quality?" explanation={`For your size, ${screen.size}.`}>
       <QuestionForm>
         <ChoiceButtons
           name="quality"

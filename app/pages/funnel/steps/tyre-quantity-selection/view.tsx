@@ -10,7 +10,7 @@ const QUANTITIES = Array.from(
 
 export function View({ screen }: StepViewProps<"tyre-quantity-selection">) {
   return (
-    <StepQuestion title="How many tyres?" why={screen.tyre}>
+    <StepQuestion title="How many tyres?" explanation={screen.tyre}>
       <QuestionForm>
         <ChoiceButtons
           name="quantity"

@@ -23,7 +23,7 @@ export function View({ screen }: StepViewProps<"tyre-size-selection">) {
   return (
     <StepQuestion
       title="What size are your tyres?"
-      why="It is written on the side of the tyre, for example 205/55 R16."
+      explanation="It is written on the side of the tyre, for example 205/55 R16."
       labels={LABELS}
     >
       {screen.doubtfulSize !== null && (

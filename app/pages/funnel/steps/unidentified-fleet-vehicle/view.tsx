@@ -9,7 +9,7 @@ export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"u
   return (
     <StepQuestion
       title={isKnown ? vehicleQuestion(vehicles) : "Which vehicle is it?"}
-      why={
+      explanation={
         isKnown
           ? `Found for ${rego}.`
           : `The register has no details for ${rego}. Tell us the make and model. Your membership still applies to the booking.`

@@ -53,7 +53,7 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
       />
     );
   return (
-    <StepQuestion title={title} why={screen.vehicleSoFar || undefined}>
+    <StepQuestion title={title} explanation={screen.vehicleSoFar || undefined}>
       {hasScript && screen.options.length + screen.importedOptions.length > LONG_LIST && level !== "year" && (
         <TextField
           name="filter"
@@ -132,7 +132,7 @@ function UnlistedVehicle({
   return (
     <StepQuestion
       title="Tell us which vehicle it is"
-      why={[soFar, `Not on our list? We’ll call you with a price. We take ${SERVED_VEHICLES}`]
+      explanation={[soFar, `Not on our list? We’ll call you with a price. We take ${SERVED_VEHICLES}`]
         .filter(Boolean)
         .join(". ")}
       back={back}

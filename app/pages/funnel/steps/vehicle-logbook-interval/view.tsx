@@ -10,7 +10,7 @@ export function View({
   return (
     <StepQuestion
       title="Which logbook service is due?"
-      why={`For your ${vehicle}. Choose the one closest to your odometer reading or the vehicle’s age, whichever comes first.`}
+      explanation={`For your ${vehicle}. Choose the one closest to your odometer reading or the vehicle’s age, whichever comes first.`}
     >
       <QuestionForm className="grid gap-4">
         {earlier.length > 0 && (

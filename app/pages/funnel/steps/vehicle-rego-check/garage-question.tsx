@@ -26,7 +26,7 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
   return (
     <StepQuestion
       title="Which vehicle is it for?"
-      why="These are the vehicles in your garage."
+      explanation="These are the vehicles in your garage."
       labels={{ garageVehicle: "Vehicle" }}
     >
       <QuestionForm action={href("vehicle-rego-check", { sub: "garage" })}>

@@ -12,7 +12,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
   return (
     <StepQuestion
       title={memberOf === null ? "What is your rego?" : "Your rego and member number"}
-      why={
+      explanation={
         memberOf === null
           ? "It tells us your exact model, so prices are accurate. Only the workshop you book with sees it."
           : `We use them to check that ${memberOf} looks after this car.`

@@ -8,7 +8,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-fleet-not-found">) 
   return (
     <StepQuestion
       title={isInactive ? "This membership has ended" : "We couldn’t find your membership"}
-      why={
+      explanation={
         isInactive
           ? `It is no longer active at ${fleetName}.`
           : `No active ${fleetName} member has this number and rego. Check both, and the state of the rego.`

@@ -5,7 +5,7 @@ import { VehicleChoice, vehicleQuestion } from "../../vehicle-choice";
 export function View({ screen: { rego, vehicles } }: StepViewProps<"vehicle-rego-found">) {
   const { href } = useStepFrame();
   return (
-    <StepQuestion title={vehicleQuestion(vehicles)} why={`Found for ${rego}.`}>
+    <StepQuestion title={vehicleQuestion(vehicles)} explanation={`Found for ${rego}.`}>
       <VehicleChoice vehicles={vehicles} />
       <p className="flex flex-wrap gap-x-6">
         <Link

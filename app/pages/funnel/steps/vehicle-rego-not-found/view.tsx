@@ -38,25 +38,28 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
 
 function buttonLabelFor({ isOutOfReach, isUnlisted, knownVehicle }: Screens["vehicle-rego-not-found"]): {
   readonly title: string;
-  readonly why: string;
+  readonly explanation: string;
 } {
   if (isOutOfReach)
     return {
       title: "We can’t look up regos right now",
-      why: "The register isn’t responding. You can choose your vehicle instead. Your prices will be just as accurate.",
+      explanation:
+        "The register isn’t responding. You can choose your vehicle instead. Your prices will be just as accurate.",
     };
   if (knownVehicle === null)
     return {
       title: "We couldn’t find that rego",
-      why: "New, personalised or recently changed plates are often missing. You can choose your vehicle instead. Your prices will be just as accurate.",
+      explanation:
+        "New, personalised or recently changed plates are often missing. You can choose your vehicle instead. Your prices will be just as accurate.",
     };
   return isUnlisted
     ? {
         title: "We don’t have prices for your vehicle",
-        why: "We can’t price it online. If this is your vehicle, leave your number and you’ll get a call about it.",
+        explanation:
+          "We can’t price it online. If this is your vehicle, leave your number and you’ll get a call about it.",
       }
     : {
         title: "We found your rego, but not the exact vehicle",
-        why: "Answer one or two more questions for accurate prices.",
+        explanation: "Answer one or two more questions for accurate prices.",
       };
 }

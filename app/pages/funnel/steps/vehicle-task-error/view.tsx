@@ -4,7 +4,7 @@ import { StepQuestion, type StepViewProps } from "../../step-frame";
 
 export function View({ screen: { problems, vehicle, offersBasic, keptService } }: StepViewProps<"vehicle-task-error">) {
   return (
-    <StepQuestion title="This doesn't suit your vehicle" why={`For your ${vehicle} we can’t offer:`}>
+    <StepQuestion title="This doesn't suit your vehicle" explanation={`For your ${vehicle} we can’t offer:`}>
       <ul className="list-disc pl-5 font-semibold">
         {problems.map((name) => (
           <li key={name}>{name}</li>

@@ -12,7 +12,7 @@ export function View({ screen }: StepViewProps<"windscreen-features">) {
   return (
     <StepQuestion
       title="Does your windscreen have any of these?"
-      why="This tells us which glass fits. Choose all that apply."
+      explanation="This tells us which glass fits. Choose all that apply."
     >
       <QuestionForm onChange={keepExclusive}>
         <ChoiceCards

@@ -1,0 +1,42 @@
+import { emailKey } from "../../../domain/identity/contact/email";
+import type { CodeKeys } from "../../../domain/identity/verification/quota";
+import { toNetworkBlock } from "../../../domain/core/network/network-of";
+import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { Context } from "../../context";
+import { contactDigest } from "../contact-digests";
+import { currentUser } from "../current-user";
+import { verifiedEmail } from "../store-account/authorize";
+import { digestOf } from "./digest";
+
+/** Whether this browser has proved that a contact is its own: with a code on the bookings page, or by signing in with that email address. */
+export async function isProvedContact(context: Context, channel: ProofChannel): Promise<boolean> {
+  if (channel.isProved) return true;
+  const { contactHash } = context.viewer;
+  const [session, digest, user] = await Promise.all([
+    contactHash === null ? null : context.db.sessions.contact(contactHash, context.clock.now()),
+    contactDigest(context, channel),
+    channel.channel === "email" ? currentUser(context) : null,
+  ]);
+  const ownEmail = user && verifiedEmail(user);
+  return session?.digest === digest || (ownEmail !== null && emailKey(ownEmail) === emailKey(channel.to));
+}
+
+/**
+ * Lookup keys of a code to this contact, with what its limits depend on. The requester is identified by network, because a browser without cookies looks new
+ * each time.
+ */
+export async function codeKeys(context: Context, channel: ProofChannel, purpose: string): Promise<CodeKeys> {
+  const number = await digestOf(context, "number", channel.channel === "sms" ? channel.to : emailKey(channel.to));
+  const network = context.limits.network ?? "nobody";
+  const digest = (text: string) => digestOf(context, "purpose", `${number} ${text}`);
+  const [purposeDigest, block, asker, isProved] = await Promise.all([
+    digest(purpose),
+    digest(`from ${toNetworkBlock(network)}`),
+    digest(`${purpose} by ${network}`),
+    isProvedContact(context, channel),
+  ]);
+  return { number, purpose: purposeDigest, asker: `${block}.${asker}`, isProved };
+}
+
+/** Keys for an action that is rate-limited like a code, such as a link or a call. */
+export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, asker: null, isProved: true });
