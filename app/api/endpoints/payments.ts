@@ -89,7 +89,8 @@ export const PAYMENT_ENDPOINTS = [
     method: "GET",
     path: "/api/payment/{bookingId}",
     tag: "Payment",
-    summary: "What was paid for a booking and what is still due; for the browser that booked, or with the booking's token",
+    summary:
+      "What was paid for a booking and what is still due; for the browser that booked, or with the booking's token",
     access: "holder",
     params: z.object({ bookingId: wholeText }),
     query: z.object({ token: bookingTokenText.optional() }),

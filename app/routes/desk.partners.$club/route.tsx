@@ -59,7 +59,8 @@ export default function PartnerClub() {
       note="Changes apply to new visitors. Existing bookings keep their discounts."
       end={{
         summary: "End this partnership",
-        effect: "Its page is removed, and its members no longer get the discount. You can restore the club and its list.",
+        effect:
+          "Its page is removed, and its members no longer get the discount. You can restore the club and its list.",
         button: "End the partnership",
       }}
       formTitle={key === null ? "Details" : "Change the club"}
