@@ -103,7 +103,7 @@ export function BookingScreen({
             <PriceLines price={view.price} />
             {view.price.lines.some(isDiscount) && (
               <p className="text-sm text-soft">
-                We pay for the discount: its amount is added to your account when the work is done.
+                We pay for the discount and add the amount to your account when the work is done.
               </p>
             )}
           </section>

@@ -415,7 +415,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
           name: "notice",
           kind: "number",
           label: "Notice",
-          hint: "Customers can choose the next business day at the earliest, even with 0",
+          hint: "Even with 0, the earliest day customers can choose is the next business day",
           suffix: "days",
         },
         {
