@@ -24,7 +24,7 @@ const CALLER_DESCRIPTIONS: Readonly<Record<Endpoint["access"], string>> = {
   anyone: "",
   holder: " The browser that holds the lead (identified by its secret cookie) can see and change more than others.",
   person: " For signed-in people.",
-  workshop: " For signed-in members of the supplier, or with the link that was sent to it.",
+  workshop: " For signed-in members of the supplier, or with the link sent to the supplier.",
   provider: " Called by a provider, which signs its requests.",
   program: " For programs with an operator API key.",
 };
@@ -98,7 +98,7 @@ const endpointRefusals = ({ method, body, limit, access, scope }: Endpoint): rea
   ...(scope === undefined ? [] : scopeRefusals(scope)),
   [400, "The URL, query or JSON is malformed"],
   ...(method === "POST"
-    ? [[409, "The Idempotency-Key was used with another body, or its first call is still running"] as const]
+    ? [[409, "The Idempotency-Key was used with a different body, or its first call is still running"] as const]
     : []),
   ...(body === null && access !== "provider" ? [] : [[413, "The body is too large"] as const]),
   ...(body === null ? [] : [[415, "Send JSON, as application/json, without compression"] as const]),
@@ -222,7 +222,7 @@ export function openApi({ brand }: Config) {
       title: `${brand.name} API`,
       version: "1",
       description:
-        "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is performed once and gets the first response; the same key with another body is refused.",
+        "Names and data shapes follow the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is performed once and returns the first response; the same key with a different body is refused.",
       contact: { name: brand.name, email: brand.supportEmail, url: brand.websiteUrl },
     },
     tags: [...new Set([...ENDPOINTS.map(({ tag }) => tag), OPERATOR_TAG])]

@@ -22,7 +22,7 @@ export const API_PROBLEMS = {
   "wrong-method": { status: 405, title: "This endpoint does not support this method" },
   "body-too-large": { status: 413, title: "The body is too large" },
   "not-a-socket": { status: 426, title: "This endpoint requires a WebSocket upgrade" },
-  "encoded-body": { status: 415, title: "Send the body as it is, without compression (Content-Encoding)" },
+  "encoded-body": { status: 415, title: "Send the body uncompressed, without Content-Encoding" },
   "not-json": { status: 415, title: "Send JSON, as application/json" },
   unavailable: { status: 503, title: "This is not available right now. Try again in a few seconds" },
   unexpected: { status: 500, title: "Something went wrong on our side" },

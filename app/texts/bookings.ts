@@ -97,7 +97,7 @@ export const BOOKING_STATUS_TEXT: Readonly<Record<DisplayStatus, BookingStatusTe
     title: "Sent to Another Workshop",
     tone: "info",
     sentence: ({ supplier, supplierBefore }) =>
-      `${supplierBefore ?? "Your first supplier"} couldn’t do your booking, so we have asked ${supplier}.`,
+      `${supplierBefore ?? "Your first supplier"} couldn’t take your booking, so we have asked ${supplier}.`,
   },
   "dates-proposed": {
     title: "Another Date Proposed",
@@ -112,7 +112,7 @@ export const BOOKING_STATUS_TEXT: Readonly<Record<DisplayStatus, BookingStatusTe
   declined: {
     title: "Booking Declined",
     tone: "attention",
-    sentence: ({ supplier }) => `Sorry, ${supplier} cannot do your booking.`,
+    sentence: ({ supplier }) => `Sorry, ${supplier} can’t take your booking.`,
   },
   unanswered: {
     title: "Booking Not Answered",

@@ -9,5 +9,5 @@ export const DISCOUNT_CHANGED = {
 export const RANGE_MESSAGES: Readonly<Record<RangeProblem, string>> = {
   FinaliseAddressOutOfMobileSupplierRange: "This address is outside the area the mechanic travels to",
   FinaliseAddressOutOfValetRange:
-    "This address is too far for pick-up and drop-off. Remove that extra, or use an address within 6 km by road",
+    "This address is too far away for pick-up and drop-off. Remove that extra, or use an address within 6 km by road",
 };

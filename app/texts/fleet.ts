@@ -22,6 +22,6 @@ export const APPROVAL_REASON_TEXT: Readonly<Record<ReasonField, string>> = {
   "outside-window": "It needs your approval because it was made outside the days and hours of your rule.",
   "over-limit": "It needs your approval because it costs more than your rule allows.",
   "above-median":
-    "It needs your approval because its price is further above the median of the prices shown than your rule allows.",
+    "It needs your approval because its price exceeds the median of the prices shown by more than your rule allows.",
   "too-few-prices": "It needs your approval because too few prices were shown to compare it with.",
 };

@@ -27,7 +27,7 @@ const EVENT_TEXT: Readonly<Record<string, EventText>> = {
   "date-taken": (reason) => `Moved${formatToDay(reason)}`,
   moved: (reason) => `Moved${formatToDay(reason)}`,
   "date-kept": () => "Date kept",
-  "earlier-day-wanted": () => "Waiting for an earlier day",
+  "earlier-day-wanted": () => "Waiting for an earlier day to become free",
   "earlier-day-unwanted": () => "Stopped waiting for an earlier day",
   "earlier-day-told": (reason) =>
     isPlainDay(reason)
@@ -139,7 +139,7 @@ const LEAD_EVENT_TEXT: Readonly<Record<string, string>> = {
   opened: "workshops were asked",
   claimed: "a workshop claimed it",
   offered: "a workshop sent its offer",
-  revealed: "a workshop saw the customer's number",
+  revealed: "a workshop saw the customer's phone number",
   accepted: "an offer was accepted",
   closed: "the bidding ended",
   "supplier-confirmed": "the workshop confirmed",

@@ -9,8 +9,8 @@ const BID_REFUSAL_TEXT: Readonly<Record<BidRefusal, string>> = {
   "already-offered": "Your workshop has already sent its offer",
   "no-offers-left": "Maximum offers reached",
   "no-claims-left": "Maximum claims reached",
-  "no-reveals-left": "The maximum number of workshops can already see this customer’s number",
-  "no-reveals-left-for-workshop": "Your workshop has reached its daily limit for viewing customers’ numbers",
+  "no-reveals-left": "The maximum number of workshops can already see this customer’s phone number",
+  "no-reveals-left-for-workshop": "Your workshop has reached its daily limit for viewing customers’ phone numbers",
   "contact-not-allowed": "This customer does not want to be called by workshops",
   "not-offered": "There is no offer to accept",
   "wallet-too-low": "There is not enough money in your wallet for this lead",
@@ -41,7 +41,7 @@ export function describeUrgency({ quoteUrgency, serviceDay }: Pick<Lead, "quoteU
 }
 export const LEAD_OUTCOME_TEXT: Readonly<Record<LeadOutcome, string>> = {
   accepted: "The customer chose your offer",
-  "booking-cancelled": "The customer chose your offer. The booking was cancelled",
+  "booking-cancelled": "The customer chose your offer, but the booking was cancelled",
   lost: BID_ENDING_TEXT.accepted,
   "booked-elsewhere": BID_ENDING_TEXT.booked,
   "customer-cancelled": BID_ENDING_TEXT.cancelled,

@@ -63,7 +63,7 @@ function describePayments(
       : []),
     ...(withBank.length > 0
       ? [
-          `${money(sumOf(withBank, "disputed"))}${portionText} is disputed (${methodNames(withBank)}). The bank holds it until it has decided.`,
+          `${money(sumOf(withBank, "disputed"))}${portionText} is disputed (${methodNames(withBank)}). The bank holds it until the dispute is decided.`,
         ]
       : []),
     ...(returnedByBank.length > 0
@@ -268,9 +268,9 @@ export function paymentStateText(payment: PaymentMoney, currency: Currency): str
     case "disputed":
       return `${disputedText}${earlierRefunds}${fee}`;
     case "releasing":
-      return "the hold is being released, you were not charged";
+      return "the hold is being released and you were not charged";
     case "released":
-      return "the hold was released, you were not charged";
+      return "the hold was released and you were not charged";
     case "partly-refunded":
       return `${money(payment.refunded)} refunded${payment.isInDispute ? ", disputed" : ""}${fee}`;
     case "refunded":
@@ -350,7 +350,7 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
       return `${supplierName} cancelled the booking${comment ? `: ${comment}` : ""}`;
     case "declined":
     case "supplier-declined":
-      return `${supplierName} could not do your booking`;
+      return `${supplierName} could not take your booking`;
     case "timed-out":
       return `${supplierName} did not answer in time`;
     case "customer-chose-none":
@@ -422,7 +422,7 @@ export const LOST_SLOT_REASONS: Readonly<Record<ReleaseReason, string>> = {
   "booking-already-submitted": "This quote is already booked, so this payment was not needed.",
   "booking-cancelled": "The booking was cancelled before your payment arrived.",
   "booking-declined":
-    "The supplier could not do the booking, so we did not keep your payment. Choose what happens next before you pay.",
+    "The supplier could not take the booking, so we did not keep your payment. Choose what happens next before you pay.",
   "booking-changed":
     "The supplier or the price of the booking changed after you started to pay. Check the booking before you pay.",
   "booking-paid": "The booking is already paid, so this payment was not needed.",

@@ -150,7 +150,7 @@ export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly data: strin
   },
   transfers: { data: "Codes that move a workshop's account to another address", from: "they were sent" },
   sessions: {
-    data: "That a browser is signed in, or has verified a mobile or email. On a workshop's device we keep this for 90 days, with the address it gave us for notifications",
+    data: "Which browsers are signed in or have verified a mobile or email. For a workshop's device we keep this for 90 days, with its address for notifications",
     from: "it signed in",
   },
   diary: {
@@ -204,11 +204,11 @@ export const RETAINED_ON_REQUEST: readonly { readonly data: string; readonly rea
       "because you may want them again. A vehicle that you remove is hidden, and reappears with your next quote for it",
   },
   {
-    data: "That review invitations are turned off for an address or number, which we keep in scrambled form (keyed hash)",
-    reason: "so that we do not send any",
+    data: "Your choice not to get review invitations. We keep the address or number only in scrambled form (keyed hash)",
+    reason: "so that we do not send you any",
   },
   {
-    data: "That a person had their data deleted, and when each step was done, without saying who",
+    data: "The fact that someone had their data deleted, and when each step was done, without their name",
     reason: "so that we can show that it was done",
   },
 ];
@@ -249,7 +249,7 @@ export const PERSON_TABLE_TITLES: Readonly<Record<PersonTable, string>> = {
   pushDevices: "Devices with notifications",
   sessions: "Signed-in browsers",
   contactSessions: "Browsers that verified a mobile or email",
-  notificationContacts: "Messages of a workshop that you receive",
+  notificationContacts: "Workshop messages that you receive",
 };
 
 /** Why a table is missing from a person's data export. */
@@ -318,7 +318,7 @@ export const RETAINED_DATA: readonly { readonly data: string; readonly reason: s
     reason: "tax law requires us and the workshop to keep them for five years in Australia and seven in New Zealand",
   },
   {
-    data: "That a booking or quote was made, when, and how it ended, without your name",
+    data: "The fact that a booking or quote was made, when it was made and how it ended, without your name",
     reason: "our records must be complete",
   },
   { data: "The star ratings of your reviews", reason: "they are part of the workshop's average" },

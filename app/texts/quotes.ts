@@ -14,7 +14,7 @@ export const addressErrors = (missingFields: readonly MissingField[]): Record<st
 
 export const LINK_SENT_RECENTLY = "We sent a message there a moment ago. Wait a minute and try again";
 export const TOO_MANY_LINKS =
-  "We have sent too many links to quotes there or from your network today. Try again tomorrow";
+  "Too many links to quotes were sent there or requested from your network today. Try again tomorrow";
 
 /** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
 export function pricingTitle(pricingGate: PricingGate, itemCount: number): string | null {

@@ -44,12 +44,12 @@ export function answerEffects({ supplier, paid, currency }: EffectFacts): Readon
   return {
     done:
       paid > 0
-        ? `We mark the booking as completed, and your payment of ${amount} goes to ${supplier}. You can then review the work.`
-        : "We mark the booking as completed. You can then review the work.",
+        ? `We’ll mark the booking as completed, and your payment of ${amount} goes to ${supplier}. You can then review the work.`
+        : "We’ll mark the booking as completed. You can then review the work.",
     "not-done":
       paid > 0
-        ? `${supplier} has ${WORKSHOP_RESPONSE_DAYS} days to answer. If they agree or do not answer, we cancel the booking and refund ${amount} in full.`
-        : `${supplier} has ${WORKSHOP_RESPONSE_DAYS} days to answer. If they agree or do not answer, we cancel the booking without a fee.`,
+        ? `${supplier} has ${WORKSHOP_RESPONSE_DAYS} days to answer. If they agree or do not answer, we’ll cancel the booking and refund ${amount} in full.`
+        : `${supplier} has ${WORKSHOP_RESPONSE_DAYS} days to answer. If they agree or do not answer, we’ll cancel the booking without a fee.`,
     wrong:
       paid > 0
         ? `Our team will read what you write and contact you. We hold your payment of ${amount} until this is resolved.`
@@ -70,7 +70,7 @@ export function reportText(kind: WorkReport["kind"], facts: EffectFacts, until: 
   const { supplier, paid, currency } = facts;
   const amount = formatMoney(paid, currency);
   if (kind === "not-done" && until !== null)
-    return `You told us that the work was not done. ${supplier} can answer until ${until}. If they agree or do not answer, we cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
+    return `You told us that the work was not done. ${supplier} can answer until ${until}. If they agree or do not answer, we’ll cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
   const reason = {
     "not-done": `${supplier} says that the work was done, and you say that it was not. Our team will decide and contact you.`,
     wrong: "You told us that something is wrong. Our team will read your report and contact you.",

@@ -35,7 +35,7 @@ test("customer and workshop exchange booking messages; the customer needs no Jav
   const portal = await workshopOf(page, browser, token);
   await answerOffer(portal, 1);
   await portal.reload();
-  await portal.getByText("What happened so far").click();
+  await portal.getByText("What has happened so far").click();
   await expect(portal.getByText("Message sent")).toBeVisible();
   await expectLayout(portal);
   await portal.getByRole("link", { name: "Messages (1 new)" }).click();

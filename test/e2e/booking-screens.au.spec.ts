@@ -194,14 +194,14 @@ test("B-154 pick-up and drop-off requires an address, and its field shows distan
       .last()
       .click();
     await expect(page.locator("#field-customerAddress-error")).toContainText("Enter the street address");
-    await expect(page.getByText("Distances here are an estimate.")).toBeVisible();
+    await expect(page.getByText("Distances here are estimates.")).toBeVisible();
     // A typed address is located by the centre of its suburb, which here is more than 6 km from the supplier and therefore too far.
     await page.getByLabel("Street address").fill("2 Hill Street");
     await page
       .getByRole("button", { name: /^(Pay \$|Book now)/ })
       .last()
       .click();
-    const tooFar = page.locator("#field-customerAddress-error").filter({ hasText: "too far for pick-up" });
+    const tooFar = page.locator("#field-customerAddress-error").filter({ hasText: "too far away for pick-up" });
     await expect(tooFar.or(payNow(page))).toBeVisible();
     if ((await tooFar.count()) === 0) return;
     await valet.uncheck();

@@ -34,19 +34,19 @@ for (const hasScript of [true, false])
     await expect(hours).toHaveValue("40");
     await page.getByLabel("What is included").fill("The window moves again\nThe old parts are shown to you");
     await press("Preview the change");
-    const preview = page.getByRole("region", { name: "What would change" });
+    const preview = page.getByRole("region", { name: "Preview of changes" });
     await expect(preview).toContainText("to 40 hours");
     await expect(preview).toContainText("The old parts are shown to you");
     if (hasScript) await expectAccessibleLayout(page);
     await page.locator("#change").getByLabel("Reason").fill("It takes longer than we said");
     await press("Change the job");
-    await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. The change takes effect everywhere within ten minutes.")).toBeVisible();
 
     const latestChange = page.getByRole("region", { name: "Changes" }).locator("details").first();
     await latestChange.locator("summary").click();
     await latestChange.getByLabel("Reason").fill("It does not");
     await latestChange.getByRole("button").click();
-    await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. The change takes effect everywhere within ten minutes.")).toBeVisible();
     await expect(hours).toHaveValue(previousHours);
     await page.context().close();
   });

@@ -21,7 +21,7 @@ for (const hasScript of [true, false])
       for (const [label, text] of Object.entries(input)) await page.getByLabel(label, { exact: true }).fill(text);
     };
     const fillReason = (reason: string) => page.getByLabel("Reason").first().fill(reason);
-    const preview = page.getByRole("region", { name: "What would change" });
+    const preview = page.getByRole("region", { name: "Preview of changes" });
 
     const code = `CLUB-${codeKind.toUpperCase()}`;
     await fillFields({ Code: code, "Text for customers": "$20 off for members", "How much": "20.00" });
@@ -30,7 +30,7 @@ for (const hasScript of [true, false])
     await expect(preview).toContainText("Required, for members of a partner club");
     await fillReason("A new partner");
     await press("Create the discount");
-    await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
+    await expect(page.getByText("Saved. The change takes effect everywhere within a minute.")).toBeVisible();
 
     // The browser without JavaScript is a phone.
     if (!hasScript) await page.getByText("Menu", { exact: true }).click();
@@ -56,7 +56,7 @@ for (const hasScript of [true, false])
     if (hasScript) await expectAccessibleLayout(page);
     await fillReason("They signed");
     await press("Create the page");
-    await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
+    await expect(page.getByText("Saved. The change takes effect everywhere within a minute.")).toBeVisible();
 
     await page.getByRole("link", { name: "The list of numbers" }).click();
     await page.getByLabel("Numbers", { exact: true }).fill("DK-0001\nDK-1");
@@ -92,7 +92,7 @@ for (const hasScript of [true, false])
     if (hasScript) await expectAccessibleLayout(page);
     await fillReason("They signed");
     await press("Add the company");
-    await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
+    await expect(page.getByText("Saved. The change takes effect everywhere within a minute.")).toBeVisible();
     await page.goto(`/fleet/vans-${codeKind}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your van, looked after");
 
@@ -105,7 +105,7 @@ for (const hasScript of [true, false])
       await end.locator("summary").click();
       await end.getByLabel("Reason").fill("They left");
       await end.getByRole("button", { name: button }).click();
-      await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
+      await expect(page.getByText("Saved. The change takes effect everywhere within a minute.")).toBeVisible();
     }
     for (const path of [`/dock-${codeKind}`, `/fleet/vans-${codeKind}`])
       expect((await page.goto(path))?.status(), path).toBe(404);

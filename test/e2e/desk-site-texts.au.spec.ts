@@ -21,12 +21,12 @@ for (const hasScript of [true, false])
     await expect(page.getByText("{nobody} is not a valid placeholder").first()).toBeVisible();
     await page.getByLabel("Answer").fill("Most workshops have a place to sit.");
     await press("Preview the change");
-    const preview = page.getByRole("region", { name: "What customers would read" });
+    const preview = page.getByRole("region", { name: "Preview of the article" });
     await expect(preview).toContainText("Most workshops have a place to sit.");
     if (hasScript) await expectAccessibleLayout(page);
     await page.locator("#change").getByLabel("Reason").fill("Customers ask for it");
     await press("Publish the article");
-    await expect(page.getByText("Saved. It is on the help page within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. The article is on the help page within ten minutes.")).toBeVisible();
     const removal = page.locator("details", { hasText: "Remove this article" });
     await removal.locator("summary").click();
     await removal.getByLabel("Reason").fill("Nobody asks for it");
@@ -36,7 +36,7 @@ for (const hasScript of [true, false])
     await latestChange.locator("summary").click();
     await latestChange.getByLabel("Reason").fill("They do ask");
     await latestChange.getByRole("button").click();
-    await expect(page.getByText("Saved. It is on the help page within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. The article is on the help page within ten minutes.")).toBeVisible();
     await page.context().close();
   });
 

@@ -231,7 +231,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await payIntoWallet(bidder);
     await bidder.goto(lead);
     await bidder.getByRole("button", { name: "Show phone number ($12.00)" }).click();
-    const price = bidder.getByRole("dialog", { name: "Show this customer's number?" });
+    const price = bidder.getByRole("dialog", { name: "Show this customer's phone number?" });
     await expect(price.getByText("$12.00 is taken from your wallet")).toBeVisible();
     await price.getByRole("button", { name: "Show phone number ($12.00)" }).click();
     await bidder.getByText("Something is wrong with this lead").click();
@@ -385,7 +385,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
 
   await test.step("10. Export a person's data", async () => {
     await find(opal, mobile, `Booking ${number}`);
-    await opal.getByRole("link", { name: "Send a code to export data" }).click();
+    await opal.getByRole("link", { name: "Send a code to export the customer’s data" }).click();
     await opal.getByLabel("Reason").fill("She asks on the phone what we have of her");
     await opal.getByRole("button", { name: "Send the code" }).click();
     await expect(opal.getByText("The code was sent.")).toBeVisible();

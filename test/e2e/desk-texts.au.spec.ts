@@ -29,7 +29,7 @@ for (const withScript of [true, false])
     await expect(text).toHaveValue(/Your total is \{total\}/);
     await text.fill(`${shipped}\n\nCall us on {support_phone}.`);
     await page.getByRole("button", { name: "Preview the change" }).click();
-    const preview = page.getByRole("region", { name: "What would be sent" });
+    const preview = page.getByRole("region", { name: "Preview of the message" });
     await expect(preview).toContainText("at Pitlane");
     await expect(preview).toContainText(/Call us on 1[38]00/);
     if (withScript) await expectAccessibleLayout(page);
@@ -94,7 +94,7 @@ test("a part is found by its name and gets a special unit price", async ({ brows
   await expectAccessibleLayout(page);
   await page.getByLabel("Reason").fill("Bought by the pallet");
   await page.getByRole("button", { name: "Create the special price" }).click();
-  await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
+  await expect(page.getByText("Saved. The change takes effect everywhere within a minute.")).toBeVisible();
   await page.getByText("End this special price").click();
   await page.getByLabel("Reason").first().fill("The pallet is sold");
   await page.getByRole("button", { name: "End the special price" }).click();

@@ -36,7 +36,7 @@ for (const withScript of [true, false])
     await page.getByLabel("Host").fill(host);
     await page.getByLabel("Colour").fill(colour);
     await page.getByRole("button", { name: "Preview the change" }).click();
-    const preview = page.getByRole("region", { name: "What would change" });
+    const preview = page.getByRole("region", { name: "Preview of changes" });
     await expect(preview.getByRole("figure").first()).toContainText(name);
     // The preview has the colours of the branding, and the desk keeps its own.
     await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", rgb(colour));

@@ -100,7 +100,7 @@ test("a customer waiting for an earlier day is notified once and moves the booki
   await customer.goto(link);
   await expect(customer.getByText(`Start time on ${formatDay(earlier)}`)).toBeVisible();
   await customer.getByRole("button", { name: "Move my booking" }).click();
-  await customer.getByText("What happened so far").click();
+  await customer.getByText("What has happened so far").click();
   await expect(customer.getByText(`Moved to ${formatDay(earlier)}`)).toBeVisible();
   await noScriptContext.close();
 });

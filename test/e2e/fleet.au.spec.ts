@@ -114,7 +114,7 @@ test("a fleet company approves a driver's booking by email link without JavaScri
   await noScriptPage.getByRole("button", { name: /^Yes, we’ll pay \$/ }).click();
   await expect(noScriptPage.getByText("Your company pays for this booking")).toBeVisible();
   await page.reload();
-  await page.getByText("What happened so far").click();
+  await page.getByText("What has happened so far").click();
   await expect(page.getByText("Approved by the fleet company")).toBeVisible();
 
   const desk = await atDesk(browser, { path: "/desk/fleets" });

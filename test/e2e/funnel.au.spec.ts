@@ -65,7 +65,7 @@ test("F-185 the manual path for a Hilux asks only about levels with a choice, an
   await startQuote(page, { repairInspectionId: "157" });
   await press(page, "Continue");
   await chooseSuburb(page, "parramatta", /NSW 2150/);
-  await page.getByRole("link", { name: /choose make and model/ }).click();
+  await page.getByRole("link", { name: /choose make and model/i }).click();
   await expectStep(page, "vehicle-make");
   await press(page, "Toyota");
   await expectStep(page, "vehicle-model");

@@ -37,7 +37,7 @@ test("a car record has the owner's entries, due services, a booking link and a h
   await page.goto("/garage");
   await page.getByRole("button", { name: "Keep it in my garage" }).click();
   await page.getByRole("link", { name: /^Record and reminders/ }).click();
-  await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What your vehicle needs next" })).toBeVisible();
   await expect(page.getByText("No service recorded yet")).toBeVisible();
 
   // A manual entry: the error is shown at its field, and the form keeps what was typed.
@@ -46,7 +46,7 @@ test("a car record has the owner's entries, due services, a booking link and a h
   await page.getByLabel("Day", { exact: true }).fill("2026-03-02");
   await page.getByLabel("Odometer (optional)").fill("far");
   await page.getByLabel("Cost incl. GST (optional)").fill("349.50");
-  await page.getByLabel("What was done (optional)").fill("Oil, filters and a look at the brakes");
+  await page.getByLabel("Work done (optional)").fill("Oil, filters and a look at the brakes");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter whole kilometres");
   await expectAccessibleLayout(page, IMPRESSIONS);
@@ -75,7 +75,7 @@ test("a car record has the owner's entries, due services, a booking link and a h
   // The recipient of a handover opens the garage.
   await page.goto("/garage");
   await page.getByRole("link", { name: /^Record and reminders/ }).click();
-  await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What your vehicle needs next" })).toBeVisible();
   const car = page.url();
   await page.getByRole("link", { name: "Share or hand over" }).click();
   await page.getByRole("button", { name: /^Create a link/ }).click();

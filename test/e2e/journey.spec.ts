@@ -42,7 +42,7 @@ for (const model of ["Hilux", "Corolla"]) {
     const country = countryOf(project.name);
     await startFromHome(page, /^Battery Replacement/);
     await chooseSuburb(page, PLACES[country].typed, PLACES[country].label);
-    await page.getByRole("link", { name: /choose make and model/ }).click();
+    await page.getByRole("link", { name: /choose make and model/i }).click();
     await expectStep(page, "vehicle-make");
     await press(page, "Toyota");
     await expectStep(page, "vehicle-model");

@@ -49,7 +49,7 @@ test("a customer moves a confirmed booking, then cancels it without JavaScript",
   await expectLayout(page);
   await page.getByRole("button", { name: "Move my booking" }).click();
   await expect(page.getByText("Your booking with")).toBeVisible();
-  await page.getByText("What happened so far").click();
+  await page.getByText("What has happened so far").click();
   await expect(page.getByText(/^Moved to/)).toBeVisible();
   await expectLayout(page);
 
@@ -111,7 +111,7 @@ test("a workshop proposes another date, the customer keeps the day and then canc
 
   await portal.reload();
   await portal.getByText("Cancel this booking").first().click();
-  await portal.getByLabel("Why can't you do this booking?").fill("Our hoist is broken.");
+  await portal.getByLabel("Why can't you do this job?").fill("Our hoist is broken.");
   await expectLayout(portal);
   await portal.getByRole("button", { name: "Cancel this booking" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Booking cancelled" }).first()).toBeVisible();

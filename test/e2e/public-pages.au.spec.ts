@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false])
       await checkDrawing();
       // After that visit, the home page shows prices.
       await page.goto("/");
-      await expect(page.getByRole("heading", { name: /^What it costs in / })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /^What jobs cost in / })).toBeVisible();
       await checkDrawing();
       await page.getByRole("link", { name: "Battery Replacement" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Battery Replacement cost");

@@ -193,7 +193,7 @@ test("F-059 customers of a rewards partner review their cart and finish without 
   await expectStep(page, "task-your-items-rewards");
   await press(page, "Continue");
   await chooseSuburb(page, WESTERN_SUBURB.typed, WESTERN_SUBURB.label);
-  await page.getByRole("link", { name: /choose make and model/ }).click();
+  await page.getByRole("link", { name: /choose make and model/i }).click();
   await press(page, "Toyota");
   await expectStep(page, "vehicle-model");
   await press(page, /^Hilux$/);

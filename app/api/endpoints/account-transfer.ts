@@ -65,7 +65,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     path: "/api/workshop/account-transfer/complete",
     access: "workshop",
     tag: "Workshops",
-    summary: "Transfers the account to the checked email address. Each check allows one transfer",
+    summary: "Transfers the account to the verified email address. Each verification allows one transfer",
     body: ACCOUNT_CHANGE,
     answer: COMPLETED_TRANSFER,
     refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "email-check-needed"],

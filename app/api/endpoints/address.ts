@@ -26,7 +26,7 @@ export const ADDRESS_ENDPOINTS = [
     method: "POST",
     path: "/api/address/suggest",
     tag: "Locations",
-    summary: "Suggests up to five street addresses of this country; none for fewer than three characters",
+    summary: "Suggests up to five street addresses in this country, from three characters",
     limit: "lookup",
     body: z.object({ Text: z.string().max(200), Session: SESSION, Near: NEAR.nullish() }),
     answer: z.object({ Suggestions: z.array(SUGGESTION).max(MAX_SUGGESTIONS), Attribution: z.string() }),

@@ -14,7 +14,7 @@ export const BID_OFFER_ENDPOINTS = [
     path: "/api/booking-offer/{token}",
     tag: "Offers",
     summary:
-      "A supplier's offer by its token or, for the signed-in supplier, the booking as it is offered. Returns nothing for an offer of another supplier",
+      "A supplier's offer by its token or, for the signed-in supplier, the booking as offered. Returns nothing for another supplier's offer",
     params: z.object({ token: tokenText }),
     query: z.object({ bookingOfferId: wholeText.optional(), viewerSupplierId: supplierIdText.optional() }),
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),
@@ -39,7 +39,7 @@ export const BID_OFFER_ENDPOINTS = [
     method: "POST",
     path: "/api/lead-bid-offer/{id}/register-workshop-quote-view",
     tag: "Offers",
-    summary: "Records that a workshop viewed its quote; repeats with the same Idempotency-Key count once",
+    summary: "Records that a workshop viewed its quote; repeated requests with the same Idempotency-Key count once",
     limit: "lookup",
     params: z.object({ id: wholeText }),
     knowsKeys: true,

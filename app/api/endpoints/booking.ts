@@ -87,7 +87,7 @@ export const BOOKING_ENDPOINTS = [
     path: "/api/booking/submit",
     tag: "Booking",
     summary:
-      "Creates the booking. Repeats with the same Idempotency-Key, or with the same body and no key, return the same booking",
+      "Creates the booking. Repeated requests with the same Idempotency-Key, or with the same body and no key, return the same booking",
     body: BOOKING_REQUEST,
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
@@ -141,7 +141,7 @@ export const BOOKING_ENDPOINTS = [
     path: "/api/booking/{token}",
     tag: "Booking",
     summary:
-      "A booking. Contact details only for the browser that booked; the portal's fields only for the supplier that the booking is offered to",
+      "A booking. Only the browser that booked sees contact details, and only the supplier offered the booking sees the portal's fields",
     params: TOKEN,
     answer: BOOKING_OR_OFFERED_ANSWER,
     refuses: ["booking-not-found"],

@@ -70,7 +70,7 @@ export const CALCULATOR_ENDPOINTS = [
     path: "/api/workshop/track-quote",
     tag: "Workshops",
     access: "workshop",
-    summary: "Saves a quote that a workshop calculated; repeats with the same Idempotency-Key save it once",
+    summary: "Saves a quote that a workshop calculated; repeated requests with the same Idempotency-Key save it once",
     limit: "lookup",
     body: z.object({
       make: optionalText,

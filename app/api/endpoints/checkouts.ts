@@ -78,7 +78,7 @@ const createOf = (provider: BnplProvider) =>
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order for the amount that the server calculates; repeats with the same Idempotency-Key open only one${METHODS[provider].asksForCustomer ? CUSTOMER_REQUIRED_NOTE : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_REQUIRED_NOTE : ""}`,
+    summary: `Opens a ${METHODS[provider].label} order for the amount that the server calculates; repeated requests with the same Idempotency-Key open only one order${METHODS[provider].asksForCustomer ? CUSTOMER_REQUIRED_NOTE : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_REQUIRED_NOTE : ""}`,
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED_CHECKOUT,

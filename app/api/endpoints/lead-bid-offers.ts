@@ -39,7 +39,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     method: "GET",
     path: "/api/lead-bid-offer/{id}",
     summary:
-      "A lead as seen by a supplier that may bid on it; the customer's number only after the supplier has revealed it",
+      "A lead as seen by a supplier that may bid on it; the customer's phone number is included once the supplier has revealed it",
     answer: LEAD_OFFER,
     refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -63,8 +63,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...sharedOptions,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/offer",
-    summary:
-      "Sends the supplier's offer, once; an offer that is too late or above the limit is refused with the reason",
+    summary: "Sends the supplier's offer, once; refused with a reason if it is too late or the lead has enough offers",
     body: OFFER_REQUEST,
     knowsKeys: true,
     answer: OFFER_ANSWER,
@@ -107,7 +106,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     method: "POST",
     path: "/api/lead-bid-offer/{id}/reveal-contact",
     summary:
-      "Shows the customer's number, using one of the workshop's and one of the lead's reveals; showing it again is free",
+      "Shows the customer's phone number, which uses one of the workshop's reveals and one of the lead's; showing it again is free",
     answer: REVEALED_CONTACT,
     refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {

@@ -18,7 +18,7 @@ const LEAD = z.looseObject({
   RewardsPartnerReference: z
     .string()
     .nullable()
-    .describe("The customer's number with the rewards partner, for the lead's holder only"),
+    .describe("The customer's member number with the rewards partner, for the lead's holder only"),
   BookingId: z.int().nullable().describe("The booking made from this lead, for the holder of the booking only"),
   SuburbIsUberOffered: z.boolean().describe("Whether paid rides to and from the workshop are available in the suburb"),
   RegionId: z.null().describe(LEAD_WITHOUT_VALUE.RegionId),
@@ -154,7 +154,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/email",
     tag: "Leads",
     summary:
-      "Saves an email address with a lead of the caller; someone else's lead is copied first: read LeadGuid in the response",
+      "Saves an email address with the caller's lead; someone else's lead is copied first. Read LeadGuid in the response",
     access: "holder",
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an email address").max(254) }),
     knowsKeys: true,

@@ -39,7 +39,7 @@ export const QUOTE_ENDPOINTS = [
     method: "GET",
     path: "/api/quote/{id}",
     tag: "Quotes",
-    summary: "One workshop's quote for a lead, in the same form as in the list of quotes",
+    summary: "One workshop's quote for a lead, in the same format as in the list of quotes",
     params: z.object({ id: guidText }),
     query: z.object({ workshopId: supplierIdText, serviceDate: dayText.optional() }),
     answer: LISTING,

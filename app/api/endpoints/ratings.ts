@@ -34,7 +34,7 @@ export const RATING_ENDPOINTS = [
     method: "GET",
     path: "/api/rating/{bookingToken}",
     tag: "Ratings",
-    summary: "The customer's review of a booking, for the customer; StarCount 0 = none yet",
+    summary: "The caller's own review of a booking; StarCount is 0 if there is none yet",
     limit: "lookup",
     params: z.object({ bookingToken: tokenText }),
     answer: RATING,
@@ -54,7 +54,7 @@ export const RATING_ENDPOINTS = [
     method: "POST",
     path: "/api/rating",
     tag: "Ratings",
-    summary: `Rates a confirmed booking within 90 days of its service, for its customer only; a second rating changes the first. A form may preselect ${DEFAULT_STARS} stars`,
+    summary: `Rates a confirmed booking within 90 days of the service, for its customer only; a second rating replaces the first. A form may preselect ${DEFAULT_STARS} stars`,
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: SUCCESS_RESPONSE,
     refuses: [
@@ -73,7 +73,7 @@ export const RATING_ENDPOINTS = [
     method: "POST",
     path: "/api/rating/stars/update",
     tag: "Ratings",
-    summary: "Changes the stars of a rating; its comments stay",
+    summary: "Changes the stars of a rating and keeps the comments",
     body: z.object({ RatingToken: tokenText, StarCount: STARS }),
     answer: SUCCESS_RESPONSE,
     refuses: [

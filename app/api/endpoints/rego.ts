@@ -42,8 +42,7 @@ export const REGO_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/rego-lookup",
     tag: "Vehicles",
-    summary:
-      "The vehicles behind a plate. Success is false for an unknown plate and for a register that does not respond",
+    summary: "The vehicles with this plate. Success is false if the plate is unknown or the register does not respond",
     body: z.object({
       rego: z.string().max(20),
       state: z.string().max(20).nullable().optional(),

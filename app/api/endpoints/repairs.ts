@@ -90,7 +90,7 @@ export const REPAIR_ENDPOINTS = [
   }),
   vehicleEndpoint(
     "/api/repairs/all/vehicle",
-    "The repairs that fit a vehicle, all or the requested ones, and whether each can be priced",
+    "The repairs that fit a vehicle (all of them, or the requested ones), and whether each can be priced",
   ),
   vehicleEndpoint(
     "/api/vehicle/repairs-inspections",
@@ -175,7 +175,7 @@ export const REPAIR_ENDPOINTS = [
     method: "GET",
     path: "/api/repairs/{id}/additional-questions",
     tag: "Repairs",
-    summary: "The questions a repair asks before it can be priced",
+    summary: "The questions to answer before a repair can be priced",
     cacheSeconds: DAY_SECONDS,
     params: ID_PARAMS,
     answer: z.object({ Questions: z.array(QUESTION) }),

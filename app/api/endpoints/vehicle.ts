@@ -64,7 +64,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "GET",
     path: "/api/vehicle/search-options/v2",
     tag: "Vehicles",
-    summary: "Popular and all makes, each with its models",
+    summary: "Popular makes and all makes, each with its models",
     cacheSeconds: DAY_SECONDS,
     answer: SEARCH_OPTIONS,
     use: async (_input, app) => okResult(searchOptionsWire(await vehicleSearchOptions(app))),

@@ -99,7 +99,7 @@ export const WEBHOOK_ENDPOINTS = [
     method: "POST",
     path: "/api/webhooks/{id}/secret",
     tag: TAG,
-    summary: "Changes the secret of a webhook; for a day, messages are also signed with the previous one",
+    summary: "Replaces the secret of a webhook; for a day, messages are also signed with the previous one",
     access: "program",
     scope: "webhooks:write",
     params: ID_PARAMS,

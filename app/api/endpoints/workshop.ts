@@ -28,7 +28,7 @@ export const WORKSHOP_ENDPOINTS = [
     method: "GET",
     path: "/api/workshop/availability-type",
     tag: "Workshops",
-    summary: "The kinds of availability, with the field name of each in the response for a job",
+    summary: "The kinds of availability, each with its field name in the response for a job",
     cacheSeconds: DAY_SECONDS,
     answer: AVAILABILITY_TYPES,
     use: async () => okResult(availabilityTypesWire()),

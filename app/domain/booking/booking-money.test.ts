@@ -784,8 +784,8 @@ function check(item: Case): void {
 const REASON: Partial<Record<RefundCause, string>> = {
   "customer-cancelled": "You cancelled the booking",
   "supplier-cancelled": "cancelled the booking",
-  declined: "could not do your booking",
-  "supplier-declined": "Copperfold Rise could not do your booking",
+  declined: "could not take your booking",
+  "supplier-declined": "Copperfold Rise could not take your booking",
   "no-show": "reported a no-show",
   desk: "A bolt was left loose",
 };

@@ -45,7 +45,7 @@ it("P-200 the table has six job groups with one short text each", () => {
         [
           186,
         ],
-        "If the system leaks, or your car uses R1234yf gas, the leak repair or the dearer gas costs extra.",
+        "If the system leaks, or your car uses R1234yf gas, repairing the leak or using the dearer gas costs extra.",
       ],
       [
         "timing-belt",
@@ -59,7 +59,7 @@ it("P-200 the table has six job groups with one short text each", () => {
         [
           193,
         ],
-        "If the old mouldings cannot be used again, new mouldings cost extra, from $40.00.",
+        "If the old mouldings cannot be reused, new ones cost extra, from $40.00.",
       ],
       [
         "inspection",
@@ -99,7 +99,7 @@ it("P-196 P-197 P-198 P-199 regas, timing belt, windscreen and inspection each h
   ).toEqual([1, 1, 1, 1]);
   expect(disclaimersShown(186)[0]).toContain("leak");
   expect(disclaimersShown(191)[0]).toContain("water pump");
-  expect(disclaimersShown(193)[0]).toContain("mouldings cost extra, from $40.00");
+  expect(disclaimersShown(193)[0]).toContain("new ones cost extra, from $40.00");
   expect(disclaimersShown(345)[0]).toContain("Repairs and longer testing cost extra");
 });
 

@@ -29,7 +29,7 @@ export function parseFleetSlug(input: string): string | null {
 }
 
 const MAX_FAQS = 12;
-const FAQ_FORMAT_ERROR = "Put each question on one line and its answer below it. Leave an empty line before the next";
+const FAQ_FORMAT_ERROR = "Put each question on one line and its answer below it. Leave an empty line between questions";
 
 /** Parses FAQs: a question on one line, its answer on the lines below, then an empty line; null = invalid. */
 function readFaqs(input: string): readonly FleetFaq[] | null {

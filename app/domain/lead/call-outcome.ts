@@ -6,7 +6,7 @@ import { Temporal } from "temporal-polyfill";
  */
 export const CALL_OUTCOMES = {
   "no-answer": { label: "No answer", isOpen: true },
-  later: { label: "Asked for a call later", isOpen: true },
+  later: { label: "Asked for a later call", isOpen: true },
   helped: { label: "Helped", isOpen: false },
   booked: { label: "Has booked with another quote", isOpen: false },
   "not-wanted": { label: "No longer interested", isOpen: false },

@@ -56,7 +56,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
     title: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
     about: state === "given" && decidedByName === null ? "Done within one person’s limit" : STATE_TEXT[state],
     effect: isOwn
-      ? "You asked for this. Someone else has to approve it; you can withdraw it."
+      ? "You asked for this. Someone else has to approve it. You can withdraw the request."
       : "The amount is above the limit for one person. If you approve it, it takes effect at once.",
     facts: [
       { label: "Requested by", text: `${askedByName}, ${formatMoment(askedAt, defaultZone)}` },

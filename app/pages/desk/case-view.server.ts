@@ -86,7 +86,7 @@ const DESK_EVENT_TEXT: Readonly<Record<string, string>> = {
   "confirm-taken-back": "Confirmation undone",
   "answer-pending": "Answered, can be undone for a minute",
   "answer-undone": "Answer undone",
-  "answer-not-possible": "Answer no longer possible",
+  "answer-not-possible": "The answer is no longer possible",
 };
 
 /** The booking's events, in the wording of the customer's pages where there is one. */
@@ -299,9 +299,9 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         { to: `${base}/correct`, label: "Correct contact details" },
         { to: `${base}/plate`, label: "Correct the plate" },
         { to: `${base}/jobs`, label: "Correct the vehicle and jobs" },
-        { to: `${base}/export-code`, label: "Send a code to export data" },
+        { to: `${base}/export-code`, label: "Send a code to export the customer’s data" },
         { to: `${base}/export`, label: "Export the customer’s data" },
-        { to: `${base}/deletion-code`, label: "Send a code to delete data" },
+        { to: `${base}/deletion-code`, label: "Send a code to delete the customer’s data" },
       ]
     : [];
   const irreversibleActions: readonly CaseAction[] = hasRight("care")
@@ -326,7 +326,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
         text: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
         remaining:
           remaining > 0 && status === "settling"
-            ? `You can refund it once ${METHODS[method].label} has settled it`
+            ? `You can refund this payment once ${METHODS[method].label} has settled it`
             : remaining > 0 && remaining < amount
               ? `${money(remaining)} can still be refunded`
               : null,

@@ -15,13 +15,13 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
   const closedReasons = {
     open: hasDeskRight(person.role, "approve") ? null : "Only finance or an admin can settle this difference.",
     agreed: "Both ledgers agree again.",
-    settled: `${settledBy ?? "Someone"} has settled it.`,
+    settled: `${settledBy ?? "Someone"} has settled this difference.`,
   }[state];
   return {
     title: "Ledger differences",
     about: `${label}, payment ${attemptId}, found ${formatMoment(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
     effect:
-      "First check the payment in the provider’s own account. We compare it every hour and close the difference once both ledgers agree. After you mark it as settled, it only reappears if one of the amounts changes.",
+      "First check the payment in the provider’s own account. We compare the ledgers every hour and close the difference once they agree. After you mark it as settled, it only reappears if one of the amounts changes.",
     facts: [
       { label: "Our ledger", text: formatMoneyMoved(ledger, currency) },
       { label: label, text: providerText },

@@ -47,14 +47,14 @@ export function DocumentFields({
         name={DOCUMENT_FIELD.endsOn(id)}
         type="date"
         label="Expires on"
-        hint="Compare it with the document."
+        hint="Compare this with the document."
         errors={errors}
         defaultValue={text(DOCUMENT_FIELD.endsOn(id), endsOn)}
         autoComplete="off"
       />
       <TextField
         name={DOCUMENT_FIELD.reason(id)}
-        label="Reason, if you do not accept it"
+        label="Reason, if you do not accept the document"
         hint="The workshop sees this reason."
         errors={errors}
         maxLength={300}

@@ -66,7 +66,7 @@ export function parseRule(input: z.output<typeof INPUT_RULE>): { rule: RuleValue
   if (email !== null && afterHours === null)
     errors.backupHours = [`Enter a whole number of hours from 1 to ${MAX_BACKUP_HOURS}`];
   if (enteredText("backupEmail") === "" && enteredText("backupHours") !== "")
-    errors.backupEmail = ["Enter the email address to ask after these hours"];
+    errors.backupEmail = ["Enter the email address to contact after this many hours"];
   const backup = email === null || afterHours === null ? null : { email, afterHours };
   return { rule: { isOff: input.isOn !== "on", limit, percentAboveMedian, window: approvalWindow, backup }, errors };
 }
@@ -114,7 +114,7 @@ export function fleetView(
       backup:
         rule.isOff || rule.backup === null
           ? null
-          : `${rule.backup.email} is also asked after ${rule.backup.afterHours} hours`,
+          : `After ${rule.backup.afterHours} hours, we also ask ${rule.backup.email}`,
       set: `${formatMoment(rule.setAt, defaultZone)}, ${rule.setBy}`,
     })),
     // Starts one month ahead, because work is already booked for the next month.

@@ -86,7 +86,7 @@ export function overviewView(
       : [
           {
             key: "text-cost",
-            title: `Texts cost ${formatMoney(textAlarm.cost, currency)}`,
+            title: `Text messages today: ${formatMoney(textAlarm.cost, currency)}`,
             about: `The alarm is set at ${formatMoney(textAlarm.alarm, currency)} a day`,
           },
         ]),

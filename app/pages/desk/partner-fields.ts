@@ -11,7 +11,7 @@ const codes = (options: readonly string[], emptyLabel: string): SettingField => 
   name: "discountCode",
   kind: "select",
   label: "Discount code",
-  hint: options.length === 0 ? emptyLabel : "Members get the discount of this code",
+  hint: options.length === 0 ? emptyLabel : "Members get this code’s discount",
   options: options.map((value) => ({ value, label: value })),
 });
 
@@ -25,7 +25,7 @@ const numberFields = (whose: string): readonly SettingField[] => [
   {
     name: "numbers",
     kind: "choice",
-    label: "Which numbers are accepted",
+    label: "Accepted numbers",
     options: [
       { value: "listed", label: "Numbers on a list", description: `Paste the numbers that the ${whose} sends you` },
       { value: "any", label: "Any number in this format" },
@@ -81,21 +81,21 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
       name: "email",
       kind: "text",
       label: "Email",
-      hint: "We send a notice here when a customer keeps a reward for later",
+      hint: "We send a notice here when a customer saves a reward for later",
     },
   ),
   { legend: "Where", layout: "stack", fields: discountScopeFields },
   {
-    legend: "What its customers get",
+    legend: "What the partner’s customers get",
     layout: "stack",
     fields: [
-      codes(options, "First import a code with is_youi_rewards under Import and export"),
+      codes(options, "Under Import and export, first import a code with is_youi_rewards"),
       { name: "referenceName", kind: "text", label: "What the partner calls its number" },
       ...numberFields("partner"),
     ],
   },
   {
-    legend: "The review of their jobs",
+    legend: "Page where they check their jobs",
     layout: "stack",
     fields: [
       { name: "reviewHeading", kind: "text", label: "Heading" },

@@ -113,7 +113,7 @@ export async function loadQuoteAction(
           {
             name: "nextAt",
             label: "Call next",
-            hint: "If no one answered, or the customer asked for a later call. Use the customer’s local time",
+            hint: "Only if no one answered or the customer asked for a later call. Use the customer’s local time",
             kind: "moment",
             value: `${dayAt(tomorrow, zone)}T${timeAt(tomorrow, zone).slice(0, 5)}`,
           },

@@ -119,7 +119,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
             view={view}
             values={place}
             errors={errors}
-            hint={`${suburbLabel ? `In ${suburbLabel}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Only needed for vehicle pick-up and drop-off within 6 km by road."}${view.isDistanceEstimated ? " Distances here are an estimate." : ""}`}
+            hint={`${suburbLabel ? `In ${suburbLabel}. ` : ""}${supplier.isMobile ? "The mechanic comes here." : "Only needed for vehicle pick-up and drop-off within 6 km by road."}${view.isDistanceEstimated ? " Distances here are estimates." : ""}`}
           />
           {supplier.isMobile && (
             <ChoiceCards

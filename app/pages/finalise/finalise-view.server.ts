@@ -170,7 +170,7 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
   const canReach = reachableExtrasTotal(supplier.extras, extraIds) >= shortfall;
   return `${supplier.name} takes bookings from ${formatMoney(minimumBookingAmount, currency)}. ${
     canReach
-      ? `Add extras for at least ${formatMoney(shortfall, currency)}, or choose another supplier.`
+      ? `Add extras worth at least ${formatMoney(shortfall, currency)}, or choose another supplier.`
       : "Choose another supplier."
   }`;
 }

@@ -40,7 +40,7 @@ export function approvalView(
 
 /** Compares the price with the median: "12% above the median of the prices shown, $400.00". */
 function describePriceComparison(total: Cents, median: Cents | null, money: (amount: Cents) => string): string {
-  if (median === null) return "Not enough prices to compare it with";
+  if (median === null) return "Not enough prices to compare with";
   const percentAbove = Math.round(Math.abs(total - median) / (median / 100));
   const medianText = `the median of the prices shown, ${money(median)}`;
   if (total === median) return `It is ${medianText}`;

@@ -28,7 +28,7 @@ export function CallTime({ call, errors }: { call: CallView; errors: FieldErrors
           label="Day and time"
           hint={call.zone ? `All times are ${call.zone} time` : undefined}
           options={call.options}
-          placeholder="As soon as you can"
+          placeholder="As soon as possible"
           defaultValue={call.chosen}
           errors={errors ?? {}}
         />

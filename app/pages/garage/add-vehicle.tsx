@@ -48,7 +48,7 @@ export function AddVehicle({ isRegoOn, states, errors, formResult, choosing }: P
           <TextField
             name="vehicle"
             label={isRegoOn ? "Rego or vehicle" : "Vehicle"}
-            hint={isRegoOn ? "Like ABC123, or 2018 Toyota Corolla" : "Like 2018 Toyota Corolla"}
+            hint={isRegoOn ? "For example, ABC123 or 2018 Toyota Corolla" : "For example, 2018 Toyota Corolla"}
             errors={errors}
             defaultValue={(formResult && submittedValue(formResult, "vehicle")) ?? ""}
             maxLength={60}

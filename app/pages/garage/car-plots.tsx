@@ -49,7 +49,7 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
               { kind: "line", label: "Odometer", points: plausibleReadings },
               { kind: "dots", label: "Reading", points: plausibleReadings },
               ...(implausibleReadings.length > 0
-                ? [{ kind: "crosses" as const, label: "Doesn’t match the others", points: implausibleReadings }]
+                ? [{ kind: "crosses" as const, label: "Doesn’t match the other readings", points: implausibleReadings }]
                 : []),
             ]}
             formatX={(x) => readings.find((reading) => reading.x === x)?.day ?? ""}
@@ -58,7 +58,10 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             <PlotTable
               caption="Odometer over time"
               head={["Day", "Odometer"]}
-              rows={readings.map(({ day, text, isOdd }) => [day, isOdd ? `${text} (doesn’t match the others)` : text])}
+              rows={readings.map(({ day, text, isOdd }) => [
+                day,
+                isOdd ? `${text} (doesn’t match the other readings)` : text,
+              ])}
             />
           </Plot>
         </section>

@@ -17,7 +17,7 @@ export function DueList({
   return (
     <section className="grid gap-4" aria-labelledby="next">
       <h2 id="next" className="text-xl font-bold">
-        What it needs next
+        What your vehicle needs next
       </h2>
       {dues.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">

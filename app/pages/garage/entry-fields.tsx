@@ -25,11 +25,11 @@ export function EntryFields({ kinds, values, errors }: Props) {
       </div>
       <TextField
         {...field("title")}
-        label="What was done (optional)"
-        hint="For example: Timing belt and water pump"
+        label="Work done (optional)"
+        hint="For example, timing belt and water pump"
         maxLength={MAX_TITLE_LENGTH}
       />
-      <TextField {...field("workshop")} label="Who did it (optional)" maxLength={MAX_WORKSHOP_LENGTH} />
+      <TextField {...field("workshop")} label="Who did the work (optional)" maxLength={MAX_WORKSHOP_LENGTH} />
       <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">Next service, if you know it (optional)</legend>
         <div className="grid gap-6 sm:grid-cols-2">

@@ -17,8 +17,8 @@ export function RecordSheet({ title, plate, madeOn, brand, entries }: Props) {
         <h1 className="text-2xl font-bold break-words">{title}</h1>
         <p className="text-soft tabular-nums">{[plate, `as of ${madeOn}`].filter(Boolean).join(", ")}</p>
         <p className="text-sm text-soft">
-          From the record that its owner keeps at {brand}, without the owner’s name. Each line says where it comes from:
-          a booking at {brand}, the owner, or a previous owner.
+          From the record that the vehicle’s owner keeps at {brand}, without the owner’s name. Each line says where it
+          comes from: a booking at {brand}, the owner, or a previous owner.
         </p>
       </div>
       {entries.length === 0 ? (

@@ -80,7 +80,7 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
             <TextField
               name={field}
               label="Name (optional)"
-              hint="For example: Mum’s car"
+              hint="For example, Mum’s car"
               errors={errors}
               defaultValue={rawInput ?? name ?? ""}
               autoComplete="off"

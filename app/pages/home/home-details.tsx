@@ -11,7 +11,7 @@ export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "da
   return (
     <section aria-labelledby="prices-shown" className="grid gap-3">
       <h2 id="prices-shown" className="text-xl font-bold">
-        What it costs in {place.name}
+        What jobs cost in {place.name}
       </h2>
       <JobPrices index={index} />
       <p className="flex flex-wrap gap-x-5">

@@ -44,7 +44,7 @@ export function questionText(
     place: {
       label: "Address",
       title: "Where are you?",
-      explanation: "Customers near you see your prices.",
+      explanation: "Customers near you will see your prices.",
     },
     reach: {
       label: "Travel distance",

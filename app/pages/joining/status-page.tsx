@@ -94,7 +94,7 @@ function NextStep({ view: { status, asked: question, sentOn, rows } }: { view: A
     case "approved":
       return (
         <>
-          <Notice tone="success" role="status" title="Customers near you see your prices">
+          <Notice tone="success" role="status" title="Customers near you can now see your prices">
             <p>Sign in with this email address to answer bookings, change your settings and invite colleagues.</p>
           </Notice>
           <ButtonLink to="/workshop/today" size="lg">

@@ -18,7 +18,7 @@ import { NotPaid } from "./not-paid";
 const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string>> = {
   status: "This booking is cancelled. There is nothing to pay.",
   "no-supplier":
-    "This supplier can’t do your booking, so there is nothing to pay now. Choose another supplier or cancel the booking.",
+    "This supplier can’t take your booking, so there is nothing to pay now. Choose another supplier or cancel the booking.",
   "customer-asked":
     "The supplier has proposed another date or asked about the price. Answer that first, then you can pay.",
   free: "There is nothing to pay for this booking.",

@@ -11,7 +11,7 @@ const TEXT_LINK = "inline-flex min-h-11 items-center text-accent underline under
 /** Explains why a photo is requested for this cart. */
 function photosIntro({ requiredFor, recommendsPhotos: isBetterWith }: PhotosScreen): string {
   if (requiredFor.length > 0)
-    return `Workshops need to see the damage before they can quote: ${requiredFor.join(", ")}.`;
+    return `Workshops need to see the damage before they can quote for ${requiredFor.join(" and ")}.`;
   return isBetterWith
     ? "A photo helps here: quotes will be more accurate."
     : "Add a photo or video if it helps. This is optional.";

@@ -86,7 +86,7 @@ export function CostPage({ figures }: { figures: CostView }) {
             <p className="max-w-prose text-soft">
               Calculated on {formatDay(day)} by the same rules as a quote on {brand}: {texts.calculation}. They come
               from {countLabel(prices.all.count, "workshop")} and mobile mechanics around {place.name} that do the job.
-              We only leave out those whose minimum booking is higher. Your price depends on{" "}
+              We only leave out those whose minimum booking amount is more than this job costs. Your price depends on{" "}
               {dependsOnCar ? "your car and on where it is" : "your tyres and on where you are"}.
             </p>
           </section>
@@ -112,7 +112,7 @@ export function CostPage({ figures }: { figures: CostView }) {
         {exclusions.length > 0 && (
           <p className="max-w-prose text-soft">
             {job.taskId === TASK.timingBelt
-              ? "The engines of these cars have a timing chain, which is not replaced at intervals: "
+              ? "The engines of these cars have a timing chain, which does not need regular replacement: "
               : "This job does not apply to these cars: "}
             {exclusions.join(", ")}.
           </p>
@@ -151,7 +151,7 @@ export function CostPage({ figures }: { figures: CostView }) {
           {signs.length > 0 && (
             <section aria-labelledby="signs" className="grid content-start gap-2">
               <h2 id="signs" className="text-lg font-semibold">
-                Signs that you may need it
+                Signs that you may need this job
               </h2>
               <ul className="grid">
                 {signs.map(({ title, href }) => (

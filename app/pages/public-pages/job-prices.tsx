@@ -14,7 +14,7 @@ export function JobPrices({ index }: { index: Pick<CostIndex, "priced" | "day" |
         rows={priced.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
       />
       <p className="max-w-prose text-sm text-soft">
-        Prices for a {car} on {formatDay(day)}, calculated like a quote. GST is included.
+        Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote. GST is included.
       </p>
     </>
   );

@@ -210,7 +210,7 @@ function noPriceText({ isInstantlyPriced, bookingsFrom, canReachMinimum, price }
   if (isInstantlyPriced) return null;
   if (bookingsFrom === null) return "Price after inspection";
   const minimum = formatMoney(bookingsFrom, price.currency);
-  return canReachMinimum ? `From ${minimum}, with extras` : `Minimum booking ${minimum}`;
+  return canReachMinimum ? `Minimum booking ${minimum}. Add extras to reach it` : `Minimum booking ${minimum}`;
 }
 
 /** Formats how long a price is valid. A supplier's own offer has its own expiry. Any other price is valid until the end of a day. */

@@ -76,6 +76,6 @@ async function shareImageText(app: Context, pictureName: string): Promise<ShareI
     brand,
     title: `Mechanics in ${costFigures.place.label}`,
     price: null,
-    note: `Prices of ${countLabel(costFigures.jobs.length, "common job")} from ${countLabel(costFigures.workshops.length, "workshop")} and mobile mechanics`,
+    note: `Prices for ${countLabel(costFigures.jobs.length, "common job")} from ${countLabel(costFigures.workshops.length, "workshop")} and mobile mechanics`,
   };
 }

@@ -62,7 +62,7 @@ export function SymptomPage({ symptomView }: { symptomView: SymptomView }) {
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
           <section aria-labelledby="usually" className="grid gap-3">
             <h2 id="usually" className="text-xl font-bold">
-              What it usually is
+              What it usually means
             </h2>
             <p className="max-w-prose text-lg">{symptom.summary}</p>
             <ol className="grid max-w-prose gap-3">
@@ -212,8 +212,8 @@ function Prices({ symptomView }: { symptomView: SymptomView }) {
             rows={rows.map(({ name, href, car, spread }) => ({ name, href, detail: car, spread }))}
           />
           <p className="max-w-prose text-sm text-soft">
-            Prices of workshops and mobile mechanics around {place.label} on {formatDay(day)}, calculated like a quote.
-            GST is included. Your price depends on your car.
+            Prices of workshops and mobile mechanics around {place.label} on {formatDay(day)}, calculated in the same
+            way as a quote. GST is included. Your price depends on your car.
           </p>
         </>
       ) : (

@@ -50,8 +50,8 @@ export function ProveContact({ title, explanation: reason, path, actionData: res
       )}
       {canSignIn && (
         <p>
-          Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> to also
-          see what you did while signed in.
+          Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> to include
+          what you did while signed in.
         </p>
       )}
     </Question>

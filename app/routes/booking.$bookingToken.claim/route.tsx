@@ -50,7 +50,7 @@ export default function ShowMyBooking() {
         labels={{ code: "Code" }}
       >
         {proof === null ? (
-          <p>We have no mobile or email for this booking that we could send a code to. Call us on {phone}.</p>
+          <p>We have no mobile or email for this booking to send a code to. Call us on {phone}.</p>
         ) : (
           <ProofForm
             explanation="Get a code first so we know it’s you."

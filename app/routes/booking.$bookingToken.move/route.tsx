@@ -199,7 +199,7 @@ function EarlierDay({
             type="checkbox"
             name="days"
             legend="Which days would suit you?"
-            hint="If you choose none, we’ll let you know about any of them."
+            hint="If you choose none, we’ll let you know when any of them becomes free."
             errors={errors}
             defaultValue={
               Array.isArray(selection) ? selection.map(String) : typeof selection === "string" ? [selection] : []

@@ -81,7 +81,7 @@ export default function Bookings() {
           title={TITLE}
           explanation={
             coming.length + past.length === 0
-              ? "Enter the mobile or the email you booked with. We will send a code and show your bookings."
+              ? "Enter the mobile or email you booked with. We will send a code and show your bookings."
               : "To see bookings made with another mobile or email, enter it below. We will send a code."
           }
           path="/bookings"

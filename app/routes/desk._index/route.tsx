@@ -52,7 +52,7 @@ export default function Desk() {
       {faults.length > 0 && (
         <section aria-labelledby="faults" className="mb-8 grid gap-3">
           <h2 id="faults" className="text-lg font-bold">
-            Off or failing
+            Switched off or failing
           </h2>
           {faults.map(({ key, name, isBroken, text }) => (
             <Notice

@@ -34,7 +34,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     texts: {
       parts: texts.byDay.map(({ parts }) => parts),
       costs: texts.byDay.map(({ cost }) => money(cost)),
-      summary: `${money(today?.cost ?? ZERO)} today, ${money(texts.total.cost)} for ${texts.total.parts} texts in the last ${TEXT_DAYS} days. A text of several parts counts as several.`,
+      summary: `${money(today?.cost ?? ZERO)} today, ${money(texts.total.cost)} for ${texts.total.parts} texts in the last ${TEXT_DAYS} days. A text message in several parts counts as several.`,
       alarm: money(texts.alarmThreshold),
       isAlarm: (today?.cost ?? ZERO) >= texts.alarmThreshold,
     },
@@ -64,10 +64,10 @@ export default function Activity() {
         />
         <section aria-labelledby="texts" className="grid gap-3">
           <h2 id="texts" className="text-xl font-bold">
-            Cost of texts
+            Cost of text messages
           </h2>
           {texts.isAlarm && (
-            <Notice tone="attention" title={`Today's texts have reached the alarm level of ${texts.alarm}`}>
+            <Notice tone="attention" title={`Today's text messages have reached the alarm level of ${texts.alarm}`}>
               Look for a network or workshop that causes many texts. The sending limits are in the deployment settings.
             </Notice>
           )}

@@ -92,7 +92,7 @@ export default function BankFile() {
           {file === null ? (
             <ReasonForm
               summary="Download the file"
-              effect="The file has account numbers. Upload it to your bank, then delete it. We record every download."
+              effect="The file contains account numbers. Upload it to your bank, then delete it. We record every download."
               hidden={{ id: downloadId, payout: "" }}
               intent="download"
               button="Continue"

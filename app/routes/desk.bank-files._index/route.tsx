@@ -91,17 +91,17 @@ export default function BankFiles() {
         ) : undecidedFile !== null ? (
           <Notice>
             <p>
-              Record the bank’s answer for every payout of{" "}
+              Record the bank’s result for every payout in{" "}
               <Link to={`/desk/bank-files/${undecidedFile}`} className="text-accent underline underline-offset-4">
                 file {undecidedFile}
               </Link>{" "}
-              before you create the next one.
+              before you create the next file.
             </p>
           </Notice>
         ) : payablePayouts > 0 ? (
           <ReasonForm
             summary={`Create a bank file: ${total} to ${payablePayouts} ${payablePayouts === 1 ? "workshop" : "workshops"}`}
-            effect="The file includes everything that is due. Upload it to your bank, then record the bank’s answer."
+            effect="The file includes everything that is due. Upload it to your bank, then record the bank’s result."
             hidden={{ id }}
             intent="make"
             button="Create the bank file"
@@ -112,7 +112,7 @@ export default function BankFiles() {
             Due now
           </h2>
           {due.length === 0 ? (
-            <EmptyState title="Nothing is due">We pay out work once it is completed and paid online.</EmptyState>
+            <EmptyState title="Nothing is due">We pay workshops once the work is done and paid for online.</EmptyState>
           ) : (
             <table className="desk-table">
               <caption className="sr-only">Due to workshops</caption>

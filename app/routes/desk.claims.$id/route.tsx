@@ -24,7 +24,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return {
     title: "Lead refund request",
     about: `${storedReturn.supplierName} paid ${paid} on ${formatMoment(claim.at, defaultZone)}`,
-    effect: `${reason}: “${text}”${claim.isReturned ? " A rule has already refunded it. Mention this in your message." : ""}`,
+    effect: `${reason}: “${text}”${claim.isReturned ? " This lead was already refunded automatically. Mention this in your message." : ""}`,
     back: `/desk/quotes/${storedReturn.leadGuid}`,
     backLabel: "The quote",
     id: app.ids.guid(),
@@ -44,7 +44,8 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     button: "Decide",
     isDanger: false,
     first: null,
-    closed: storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided it.`,
+    closed:
+      storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided on this request.`,
   };
 }
 

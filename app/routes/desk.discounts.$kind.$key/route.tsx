@@ -62,15 +62,15 @@ export default function Terms() {
       back={{ to: "/desk/discounts", label: "Discounts" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
-      note="Changes apply to new bookings. Discounts on existing bookings stay."
+      saved="Saved. The change takes effect everywhere within a minute."
+      note="Changes apply to new bookings. Existing bookings keep their discounts."
       end={
         !loaderData.canEnd
           ? undefined
           : kind === "code"
             ? {
                 summary: "End this code",
-                effect: "The code’s last day becomes yesterday. You can restore it.",
+                effect: "The code’s last day is set to yesterday. You can restore the code.",
                 button: "End the code",
               }
             : {

@@ -52,7 +52,7 @@ export default function FilePage() {
         {result && (
           <Notice tone="success" role="status" title={`${result.by} imported this file, ${result.when}`}>
             <p>{result.reason}</p>
-            <p className="mt-2">Below is how the file compares with the current data.</p>
+            <p className="mt-2">Here is how the file compares with the current data.</p>
           </Notice>
         )}
         {request && (
@@ -169,7 +169,7 @@ function ImportForm({ label, formResult }: { label: string; formResult: FormResu
       <TextArea
         name="reason"
         label="Reason"
-        hint="For the history. Customers see the change within ten minutes. Existing bookings stay as agreed."
+        hint="Saved in the history. Customers see the change within ten minutes. Existing bookings do not change."
         defaultValue={String(fields.reason.initialValue ?? "")}
         errors={errors}
         rows={2}

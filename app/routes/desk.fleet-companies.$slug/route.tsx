@@ -56,7 +56,7 @@ export default function FleetCompany() {
   const endAction = {
     summary: "Remove this company",
     effect:
-      "Its page is removed, and no new quotes are billed to it. Existing bookings and quotes continue. You can restore it.",
+      "Its page is removed, and no new quotes are billed to it. Existing bookings and quotes continue. You can restore the company.",
     button: "Remove the company",
   };
   return (
@@ -65,7 +65,7 @@ export default function FleetCompany() {
       back={{ to: "/desk/fleets", label: "Fleets" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
+      saved="Saved. The change takes effect everywhere within a minute."
       note="Changes apply to new visitors. Existing bookings do not change."
       {...(!isEnded && { end: endAction })}
       formTitle={key === null ? "Details" : "Change the company"}
@@ -73,7 +73,7 @@ export default function FleetCompany() {
       shown={({ values, logo, logoAlt }) => (
         <section aria-labelledby="preview" className="grid justify-items-start gap-4">
           <h2 id="preview" className="text-xl font-bold">
-            What would change
+            Preview of changes
           </h2>
           <img src={logo} alt={logoAlt} height={32} className="h-8 w-auto" />
           <div className="w-full">

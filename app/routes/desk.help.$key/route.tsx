@@ -64,7 +64,7 @@ export default function HelpPage() {
       back={{ to: "/desk/help", label: "Help articles" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It is on the help page within ten minutes."
+      saved="Saved. The article is on the help page within ten minutes."
       note="Customers read the article at /help and can find it by searching."
       end={{
         summary: "Remove this article",
@@ -76,7 +76,7 @@ export default function HelpPage() {
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
-            What customers would read
+            Preview of the article
           </h2>
           <Values values={values} />
         </section>

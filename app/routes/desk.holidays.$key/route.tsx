@@ -77,7 +77,7 @@ export default function Holiday() {
       note="Customers cannot choose this day. Bookings already made for it are kept."
       end={{
         summary: "Reopen this day",
-        effect: "Customers can choose the day again, where a workshop is open. You can restore it.",
+        effect: "Customers can choose the day again, where a workshop is open. You can restore the closed day.",
         button: "Reopen the day",
       }}
       formTitle="Day to close"
@@ -85,10 +85,10 @@ export default function Holiday() {
       shown={({ values, bookings }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
-            What would change
+            Preview of changes
           </h2>
           <Values values={values} />
-          <p>Customers could no longer choose this day. {bookingsSentence(bookings)}</p>
+          <p>Customers will no longer be able to choose this day. {bookingsSentence(bookings)}</p>
         </section>
       )}
     />

@@ -96,7 +96,7 @@ export default function Programs() {
   return (
     <DeskPage
       title="API and webhooks"
-      subtitle="For your own systems, and those of workshops and fleet companies"
+      subtitle="For your own systems and those of workshops and fleet companies"
       width="text"
     >
       <div className="grid gap-10">

@@ -121,7 +121,7 @@ export default function AddWebhook() {
         <SelectField
           name="audience"
           label={LABELS.audience}
-          hint="Messages have no names, contact details or plates"
+          hint="Messages never include names, contact details or number plates"
           placeholder="Choose"
           defaultValue={fields.audience?.initialValue}
           errors={errors}
@@ -130,7 +130,7 @@ export default function AddWebhook() {
         <TextField
           name="audienceId"
           label={LABELS.audienceId}
-          hint="Leave empty for everyone's"
+          hint="Leave empty to receive events for all of them"
           inputMode="numeric"
           defaultValue={fields.audienceId?.initialValue}
           errors={errors}

@@ -133,7 +133,7 @@ export default function Webhook() {
           {isOn ? (
             <ReasonForm
               summary="Stop"
-              effect="We send nothing more, and waiting events are not delivered. You can send them again later."
+              effect="We stop sending events and drop the ones that are waiting. You can send them again later."
               hidden={{ id: ids.turn }}
               intent="stop"
               button="Stop the webhook"
@@ -142,7 +142,7 @@ export default function Webhook() {
           ) : (
             <ReasonForm
               summary="Turn on again"
-              effect="We send events that happen from now on."
+              effect="We only send events that happen after you turn it on."
               hidden={{ id: ids.turn }}
               intent="resume"
               button="Turn on the webhook"
@@ -189,7 +189,7 @@ export default function Webhook() {
               ))}
             </ul>
           )}
-          <p className="text-sm text-soft">Deliveries stay here for 30 days after they are accepted or we give up.</p>
+          <p className="text-sm text-soft">We list deliveries for 30 days after they are accepted or we give up.</p>
         </section>
       </div>
     </DeskPage>

@@ -94,7 +94,7 @@ export default function Job() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within ten minutes."
+      saved="Saved. The change takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
       {...(loaderData.isWithdrawn
         ? {}
@@ -111,7 +111,7 @@ export default function Job() {
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="Price by the workshop’s labour rate, for a car in the middle price class, with GST. For an estimate, its lower end"
+          caption="Price at each labour rate for a car in the middle price class, incl. GST. For an estimate, the lower end"
           first="Labour"
           heads={["Now", "Then"]}
           rows={rows}

@@ -25,7 +25,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function Jobs() {
   const categories = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Jobs" subtitle="What customers can ask for, with texts, hours and questions." width="text">
+    <DeskPage
+      title="Jobs"
+      subtitle="The jobs customers can choose, with their texts, hours and questions."
+      width="text"
+    >
       <div className="mb-6 flex flex-wrap gap-3">
         <ButtonLink to="/desk/jobs/new" variant="secondary">
           Add a job

@@ -68,7 +68,7 @@ export default function LegalTextPage() {
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
-            What would be shown
+            Preview of the page
           </h2>
           <Values values={values} />
         </section>

@@ -55,11 +55,12 @@ export default function PartnerClub() {
       back={{ to: "/desk/partners", label: "Partners" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
-      note="Changes apply to new visitors. Discounts on existing bookings stay."
+      saved="Saved. The change takes effect everywhere within a minute."
+      note="Changes apply to new visitors. Existing bookings keep their discounts."
       end={{
         summary: "End this partnership",
-        effect: "Its page is removed, and its members no longer get the discount. You can restore it, with its list.",
+        effect:
+          "Its page is removed, and its members no longer get the discount. You can restore the club and its list.",
         button: "End the partnership",
       }}
       formTitle={key === null ? "Details" : "Change the club"}
@@ -67,7 +68,7 @@ export default function PartnerClub() {
       shown={({ values, landing }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">
-            What would change
+            Preview of changes
           </h2>
           <Values values={values} />
           <div className="rounded-lg border border-line p-5">

@@ -76,7 +76,7 @@ export default function Partners() {
             Rewards partner
           </h2>
           <p className="text-soft">
-            Its customers arrive through a link with leadSource=RewardsPartner and can keep their discount as a reward.
+            Its customers arrive through a link with leadSource=RewardsPartner and can save their discount as a reward.
           </p>
           {rewards ? (
             <ConfiguredItems label="Rewards partner" items={[rewards]} />

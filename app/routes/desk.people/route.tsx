@@ -123,7 +123,7 @@ export default function DeskPeople() {
                 <input type="hidden" name="role" value={role} />
                 <label className="grid w-full gap-1.5">
                   <span className="font-semibold">Reason</span>
-                  <span className="text-sm text-soft">How you know that this is a real colleague</span>
+                  <span className="text-sm text-soft">How do you know this is a real colleague?</span>
                   <input
                     name="reason"
                     maxLength={500}

@@ -64,8 +64,8 @@ export default function Question() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within ten minutes."
-      note="Changes apply to new answers. What an answer leads to does not change."
+      saved="Saved. The change takes effect everywhere within ten minutes."
+      note="Changes apply to new answers. What each answer leads to does not change."
       {...(loaderData.canEnd
         ? {
             end: {
@@ -80,7 +80,7 @@ export default function Question() {
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
-            What would be asked
+            Preview of the question
           </h2>
           <Values values={values} />
         </section>

@@ -35,7 +35,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function Retention() {
   const { rows } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Retention" subtitle="What the privacy page states, and when data was last deleted">
+    <DeskPage title="Retention" subtitle="The periods on the privacy page, and when data was last deleted">
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(({ what, kept: retention, ended, isSilent }) => (
           <div key={what} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_1fr_14rem]">

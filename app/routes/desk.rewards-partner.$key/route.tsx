@@ -44,11 +44,11 @@ export default function RewardsPartner() {
       back={{ to: "/desk/partners", label: "Partners" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
-      note="Changes apply to new bookings. Kept rewards and sent notices do not change."
+      saved="Saved. The change takes effect everywhere within a minute."
+      note="Changes apply to new bookings. Saved rewards and sent notices do not change."
       end={{
         summary: "End this partnership",
-        effect: "Its code no longer gives a discount. You can restore it, with its list of numbers.",
+        effect: "Its code no longer gives a discount. You can restore the partner and its list of numbers.",
         button: "End the partnership",
       }}
       formTitle={key === null ? "Details" : "Change the partner"}
@@ -56,7 +56,7 @@ export default function RewardsPartner() {
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-4">
           <h2 id="preview" className="text-xl font-bold">
-            What would change
+            Preview of changes
           </h2>
           <Values values={values} />
         </section>

@@ -21,7 +21,14 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const isNew = versionedCase.storedVersions === null;
   const fields = [
     ...(isNew
-      ? [{ name: "key", kind: "text", label: "Part", hint: "Enter its code, or part of its name to find it" } as const]
+      ? [
+          {
+            name: "key",
+            kind: "text",
+            label: "Part",
+            hint: "Enter the part’s code, or some of its name to find it",
+          } as const,
+        ]
       : []),
     { name: "minimumQuantity", kind: "number", label: "From", suffix: "pieces" } as const,
     { name: "percentOff", kind: "number", label: "Cheaper by", suffix: "%" } as const,
@@ -71,7 +78,7 @@ export default function SpecialPrice() {
       back={{ to: "/desk/special-prices", label: "Special prices" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within a minute."
+      saved="Saved. The change takes effect everywhere within a minute."
       note="Changes apply to new offers. Offers already sent keep their prices."
       end={{
         summary: "End this special price",
@@ -83,7 +90,7 @@ export default function SpecialPrice() {
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="Price per piece by price class of the car, at a workshop with a margin of 20% on parts, with GST"
+          caption="Unit price by the car’s price class, incl. GST, at a workshop with a 20% parts margin"
           first="Car"
           heads={["Usually", isNew ? "Special" : "New special price", ...(isNew ? [] : ["Current special price"])]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}

@@ -25,7 +25,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       to: pathOf(partCode),
       name: partCode,
       about: partName ?? "No longer in the parts list",
-      worth: `${percentOff}% off from ${minimumQuantity} pieces`,
+      worth: `${percentOff}% off for ${minimumQuantity} or more`,
     })),
     ended: specialPrices.ended.map(({ key, at, actorName, reason }) => ({
       to: pathOf(key),
@@ -42,7 +42,7 @@ export default function SpecialPrices() {
   return (
     <DeskPage
       title="Special prices"
-      subtitle="Parts with a lower price per piece in workshop offers, from a minimum quantity."
+      subtitle="Parts with a lower unit price in workshop offers, from a minimum quantity."
       width="text"
     >
       <div className="grid gap-8">

@@ -81,7 +81,7 @@ export default function MessageTextPage() {
       shown={(view) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
-            What would be sent
+            Preview of the message
           </h2>
           <TextPreviewPanel text={view}>
             {view.hasMail && (

@@ -64,14 +64,14 @@ export default function TradePricePage() {
       back={{ to: "/desk/trade-prices", label: "Trade prices" }}
       page={loaderData}
       actionData={response}
-      saved="Saved. It takes effect everywhere within ten minutes."
+      saved="Saved. The change takes effect everywhere within ten minutes."
       note="Changes apply to new prices. Existing bookings do not change."
       formTitle="Edit the trade price"
       button="Change the trade price"
       shown={({ values, rows }) => (
         <Preview
           values={values}
-          caption="What customers pay for one piece at a workshop with a margin of 20% on parts, with GST"
+          caption="What customers pay per part, incl. GST, at a workshop with a 20% parts margin"
           first="Car"
           heads={["Now", "Then"]}
           rows={rows}

@@ -29,7 +29,7 @@ export default function TradePrices() {
   return (
     <DeskPage
       title="Trade prices"
-      subtitle="What workshops pay for parts, in Australian dollars with GST, from the lowest to the highest price class of cars."
+      subtitle="What workshops pay for parts, in Australian dollars incl. GST, from the lowest to the highest car price class."
       width="text"
     >
       <ConfiguredItems label="Trade prices" items={tradePrices} />

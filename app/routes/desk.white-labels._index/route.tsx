@@ -34,7 +34,7 @@ export default function WhiteLabels() {
   return (
     <DeskPage
       title="White labels"
-      subtitle="Hosts where the marketplace shows another company’s name, colours and phone number. There is no sign-in there."
+      subtitle="Hosts where the marketplace shows another company’s name, colours and phone number. These hosts have no sign-in."
       width="text"
     >
       <div className="grid gap-8">

@@ -83,19 +83,19 @@ const MOBILES = { AU: "0455 123 456", NZ: "021 234 5678" } as const;
 const CRON_TEXT: Readonly<Record<string, string>> = {
   "* * * * *": "Completes answers and work whose undo minute is over, and sends messages",
   "*/5 * * * *": "Completes or releases payments whose customer did not come back from the provider",
-  "1-59/5 * * * *": "Captures PayPal payments, and card holds that would end",
+  "1-59/5 * * * *": "Captures PayPal payments, and card holds that are about to expire",
   "2-59/5 * * * *": "Makes the refunds that were decided",
   "3-59/5 * * * *":
     "Reminds workshops that have not answered and ends their time, asks fleet approvers, offers earlier days",
   "1-59/2 * * * *": "Reminds customers of their bookings, and ends extra work that was not approved in time",
   "*/2 * * * *": "Reads workshops’ own calendars",
   "*/3 * * * *": "Delivers webhooks",
-  "4-59/10 * * * *": "Asks workshops for offers",
-  "9-59/10 * * * *": "Ends biddings whose time is over",
+  "4-59/10 * * * *": "Asks workshops for quotes",
+  "9-59/10 * * * *": "Closes bidding whose time is up",
   "6-59/10 * * * *": "Deletes the data of people who asked for it",
   "8-59/10 * * * *": "Completes workshops’ wallet top-ups",
   "10-59/15 * * * *": "Asks providers about payments that are still settling",
-  "5-59/10 * * * *": "Compares payments with the providers’ books",
+  "5-59/10 * * * *": "Compares payments with the providers’ records",
   "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
   "14,44 * * * *": "Asks providers about disputes",
   "13,43 * * * *": "Checks workshops’ documents, closes months, and counts the figures of the reports",
@@ -148,7 +148,7 @@ const WALKTHROUGHS = [
   {
     title: "Answer as the workshop",
     text: () =>
-      "Open “Answer the booking” in the email that the workshop got, and enter the code from the next email. You can undo the answer for a minute; then the customer hears of it.",
+      "Open “Answer the booking” in the email that the workshop got, and enter the code from the next email. You can undo the answer for a minute; then the customer gets a message.",
   },
   {
     title: "Let time pass",
@@ -219,8 +219,8 @@ export default function Development() {
           )}
           {tools && (
             <p className="max-w-prose text-sm text-soft">
-              Reminders, deadlines and reports follow at once, because the crons run for every six hours that you skip.
-              You cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
+              Reminders, deadlines and reports catch up at once: the crons run once for every six hours you skip. You
+              cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
             </p>
           )}
         </section>

@@ -88,8 +88,8 @@ export default function Outbox() {
     <Page>
       <h1 className="text-2xl font-bold">Outbox</h1>
       <p className="mt-1 mb-6 max-w-prose text-soft">
-        Messages of this development site, newest first. Some wait for the morning or for an undo minute. Only DEV and
-        TEST have this page. <a href="/dev/messages">See all messages</a>.
+        Messages of this development site, newest first. Some wait for the morning, or until an answer can no longer be
+        undone. Only DEV and TEST have this page. <a href="/dev/messages">See all messages</a>.
       </p>
       {messages.length === 0 ? (
         <EmptyState title="No messages yet">

@@ -66,7 +66,7 @@ export default function Photos() {
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6">
             <FileInput
               label="Photos"
-              hint="The front, the bays, your team: what a customer would see."
+              hint="Show the front, the bays and your team, as a customer would see them."
               errors={errors}
               maxMegabytes={maxMegabytes}
               isSeveral

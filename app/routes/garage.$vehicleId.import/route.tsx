@@ -153,7 +153,7 @@ export default function ImportPage() {
         <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
           <ChoiceCards
             name="kind"
-            legend="What kind of records are these, if the file does not say?"
+            legend="If the file does not say, what kind of records are these?"
             errors={errors}
             options={ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_LABELS[value] }))}
             defaultValue={form.initialValue?.kind ?? "service"}

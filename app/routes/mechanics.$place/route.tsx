@@ -63,7 +63,7 @@ export default function MechanicsInPlace() {
           {jobs.length > 0 ? (
             <section aria-labelledby="prices" className="grid gap-2">
               <h2 id="prices" className="text-xl font-bold">
-                What it costs here
+                What jobs cost here
               </h2>
               <SpreadTable
                 rowHeading="Job"
@@ -72,8 +72,8 @@ export default function MechanicsInPlace() {
                 rows={jobs.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
               />
               <p className="max-w-prose text-sm text-soft">
-                Prices for a {car} on {formatDay(day)}, calculated like a quote, GST included. Your price depends on
-                your car.
+                Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your price
+                depends on your car.
               </p>
             </section>
           ) : (

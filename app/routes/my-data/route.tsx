@@ -97,7 +97,7 @@ export default function MyData() {
             <a href="/my-data/delete">Delete my data</a>
           </p>
           <p>
-            <a href="/privacy">How long we keep it, and how to have it corrected</a>
+            <a href="/privacy">How long we keep your data, and how to correct it</a>
           </p>
         </Question>
       </Page>

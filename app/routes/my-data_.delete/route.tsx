@@ -122,7 +122,7 @@ export default function DeleteMyData() {
           explanation={
             fresh.waitsFor === null
               ? "Deletion starts at once and cannot be undone."
-              : `You have ${fresh.waitsFor}. Deletion starts once that is finished. Until then, you can cancel it here.`
+              : `You have ${fresh.waitsFor}. Deletion starts once nothing is outstanding. Until then, you can cancel the deletion here.`
           }
         >
           <Form method="post" className="flex flex-wrap gap-3">
@@ -148,13 +148,13 @@ export default function DeleteMyData() {
       >
         {fresh.waitsFor !== null && (
           <Notice tone="attention" title={`You have ${fresh.waitsFor}`}>
-            <p>We’ll delete your data once that is finished. Until then, you can change your mind.</p>
+            <p>We’ll delete your data once nothing is outstanding. Until then, you can change your mind.</p>
           </Notice>
         )}
         {fresh.mobileNeeded > 0 && <MobileRequiredNotice count={fresh.mobileNeeded} />}
         {fresh.keepsAccount && (
           <p>
-            The account you are signed in to stays, with its garage. To delete it too, come back and verify its email.
+            We keep the account you are signed in to, with its garage. To delete it too, come back and verify its email.
           </p>
         )}
         <section className="grid gap-2">

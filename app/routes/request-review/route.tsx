@@ -61,7 +61,7 @@ export default function ReviewRequestPage() {
             <p>We’ll answer by email.</p>
           </Notice>
           <p>
-            <a href="/privacy">What we decide automatically, and how</a>
+            <a href="/privacy">How we make automatic decisions</a>
           </p>
         </Question>
       </Page>
@@ -70,7 +70,7 @@ export default function ReviewRequestPage() {
     <Page width="text">
       <Question
         title={TITLE}
-        explanation="Some decisions here are made automatically. Tell us which one was wrong for you, and a person will review it and answer."
+        explanation="Some decisions here are made automatically. Tell us which one you think was wrong, and a person will review it and answer."
         errors={errors}
         labels={{ about: "Which decision should we review?", text: "What happened" }}
       >
@@ -111,7 +111,7 @@ export default function ReviewRequestPage() {
             <CountedTextArea
               name="text"
               label="What happened"
-              hint="What was decided, and why it was wrong for you"
+              hint="What was decided, and why you think it was wrong"
               maxLength={MAX_REVIEW_REQUEST_LENGTH}
               defaultValue={enteredText("text", "")}
               errors={errors}

@@ -67,7 +67,7 @@ export default function SaveQuote() {
             <TextField
               name="to"
               label="Email or mobile"
-              hint={`For example name@example.com or ${placeholder}`}
+              hint={`For example, name@example.com or ${placeholder}`}
               errors={errors}
               defaultValue={result ? submittedValue(result.result, "to") : to}
               autoComplete="email"

@@ -85,7 +85,7 @@ export default function WorkshopOverview() {
   );
   if (work === null) {
     return (
-      <PortalPage title="Diary" subtitle="You do not belong to a workshop yet">
+      <PortalPage title="Diary" subtitle="You are not a member of a workshop yet">
         {linkSection}
       </PortalPage>
     );

@@ -117,7 +117,7 @@ export default function Block() {
         <input type="hidden" name="store" value={store} />
         {/* A repeated submission after a lost response keeps its key and adds the same block. */}
         <input type="hidden" name="key" value={String(formResult?.initialValue?.key ?? key)} />
-        <p>We offer customers less time on this day, or none. Existing bookings stay.</p>
+        <p>We offer customers less time on this day, or none. Existing bookings are not affected.</p>
         <ChoiceCards
           name="part"
           legend="Which part of the day?"

@@ -76,7 +76,7 @@ export default function AnswerBooking() {
     <PortalPage
       title={
         pending === null
-          ? `Can you do booking ${id}?`
+          ? `Can you take booking ${id}?`
           : pending.isConfirmation
             ? `You confirmed booking ${id}`
             : `Booking ${id}`
@@ -92,7 +92,7 @@ export default function AnswerBooking() {
             title={pending.isConfirmation ? "Booked in" : pending.text}
           >
             {pending.canUndo
-              ? `We will tell the customer at ${pending.until}. Until then you can undo this.`
+              ? `We will notify the customer at ${pending.until}. You can undo this until then.`
               : "We are notifying the customer now."}
           </Notice>
         ) : (

@@ -143,7 +143,7 @@ export default function Leads() {
           </h2>
           {claimed.length === 0 ? (
             <EmptyState title="No leads claimed yet">
-              When you see a customer's number or send an offer, the lead is listed here with its outcome.
+              When you see a customer's phone number or send an offer, the lead is listed here with its outcome.
             </EmptyState>
           ) : (
             <ul className="grid gap-3">

@@ -101,8 +101,8 @@ export default function SettingSection() {
         <p>{loaderData.about}</p>
         {loaderData.isHoliday && (
           <p className="text-soft">
-            Customers cannot ask for a day that is a public holiday where their car is. We offer the days you tick to
-            customers who have no holiday then, and you can propose them.
+            Customers cannot choose a day that is a public holiday where their car is. Other customers can choose the
+            days you tick, and you can propose those days yourself.
           </p>
         )}
         <ErrorSummary errors={refusal?.result.error} labels={labels} />

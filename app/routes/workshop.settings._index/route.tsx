@@ -41,7 +41,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     saved: isSection(savedNotice)
       ? {
           title: SECTION_TEXTS[savedNotice].title,
-          from: SAVED_MESSAGES[savedNotice] ?? "Customers see the change from now on.",
+          from: SAVED_MESSAGES[savedNotice] ?? "Customers now see the change.",
         }
       : null,
     sections: listSections(facts).map((section) => ({
@@ -73,9 +73,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 const SAVED_MESSAGES: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
   rates:
     "New quotes use your new rates from now on. A customer who has seen a price keeps it until the end of the next day.",
-  bays: "The diary shows them as columns. Tap Change to set their hours.",
-  capacity: "It applies to new bookings. Existing ones stay.",
-  "contact-person": "Customers who have booked see the change from now on, and a mobile gets our texts.",
+  bays: "The diary now shows each one as a column. Tap Change to set their hours.",
+  capacity: "The change applies to new bookings. Existing bookings stay as they are.",
+  "contact-person":
+    "Customers who have booked now see the change. If the number is a mobile, we text new bookings to it.",
 };
 
 /** Page of all settings of a store, with links to change them and the person who changed each last. */
@@ -129,12 +130,12 @@ export default function Settings() {
         )}
         {closedDays.length > 0 && (
           <Notice tone="attention" title="You have bookings on days when you are closed">
-            These bookings stay: {closedDays.join(", ")}. Call us to move one.
+            We have not cancelled these bookings: {closedDays.join(", ")}. Call us to move one.
           </Notice>
         )}
         {fullDays.length > 0 && (
           <Notice tone="attention" title="Some days are over your daily limit">
-            These bookings stay, but you get no new ones on these days: {fullDays.join(", ")}.
+            You keep your bookings but get no new ones on these days: {fullDays.join(", ")}.
           </Notice>
         )}
         <ul>

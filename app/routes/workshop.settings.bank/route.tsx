@@ -92,7 +92,7 @@ export default function Bank() {
       <div className="grid max-w-2xl gap-8">
         {isSaved && (
           <Notice tone="success" role="status" title="Bank account changed">
-            We pay to the new account from the day shown here. We have emailed you about the change.
+            We’ll pay into the new account from the day shown here. We have emailed you about the change.
           </Notice>
         )}
         {rows.length === 0 ? <p>You have not given us a bank account yet.</p> : <SummaryList rows={rows} />}

@@ -97,8 +97,8 @@ export default function Calendars() {
             Calendars you keep elsewhere
           </h2>
           <p>
-            When one of them is busy, we block that time here. We read each calendar every 15 minutes and only see when
-            it is busy. We do not store what your events are.
+            When one of them is busy, we block that time here. We read each calendar every 15 minutes and only store
+            when it is busy, not what your events are.
           </p>
           {addresses.length > 0 && (
             <ul className="grid gap-4">

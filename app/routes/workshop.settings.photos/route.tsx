@@ -160,7 +160,7 @@ export default function StorePhotos() {
             <input type="hidden" name="store" value={store} />
             <FileInput
               label="Photos"
-              hint={`The front, the bays, the people: what a customer would see. Up to ${MAX_PHOTOS} in all.`}
+              hint={`Show the front, the bays and your team, as a customer would see them. Up to ${MAX_PHOTOS} photos.`}
               errors={errors}
               maxMegabytes={maxMegabytes}
               isSeveral

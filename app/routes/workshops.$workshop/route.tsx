@@ -103,8 +103,8 @@ export default function Workshop() {
                   ))}
                 </ul>
                 <p className="max-w-prose text-sm text-soft">
-                  Prices for a {car} on {formatDay(day)}, calculated like a quote, with GST. Your price depends on your
-                  car.
+                  Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your
+                  price depends on your car.
                 </p>
               </section>
             )}

@@ -72,7 +72,7 @@ export async function recordReviewAnswer(
       : { answer: [`Write an answer of up to ${MAX_REVIEW_ANSWER_LENGTH} characters`] }),
     ...(author !== "" && author.length <= MAX_ANSWERER_LENGTH
       ? {}
-      : { by: [`Enter the name of the person who answers, in up to ${MAX_ANSWERER_LENGTH} characters`] }),
+      : { by: [`Enter the name of the person who answers, up to ${MAX_ANSWERER_LENGTH} characters`] }),
   };
   if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const reviewRequest = await context.db.reviewRequests.find(id);

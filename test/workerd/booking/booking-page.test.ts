@@ -176,7 +176,7 @@ describe("status of a booking on its page", () => {
     await answer(token, 4);
     const { title, text } = await pageOf(token);
     expect(title).toBe("Sent to Another Workshop");
-    expect(text).toMatch(/couldn’t do your booking, so we have asked Workshop 761/);
+    expect(text).toMatch(/couldn’t take your booking, so we have asked Workshop 761/);
   });
 
   it("a cancelled booking is shown as cancelled everywhere and asks for nothing", async () => {

@@ -200,7 +200,7 @@ it("an approver answers once by email link; declining needs a reason", async () 
   const link = linkIn(firstBooking.asked[0]);
   const page = await (await browser.ask(`/fleet-approval/${link}`)).text();
   expect(page).toContain("Will you pay for this booking?");
-  expect(page).toContain("Not enough prices to compare it with");
+  expect(page).toContain("Not enough prices to compare with");
   // The link shows the content of its email, without the driver's contact details.
   expect(page).not.toMatch(/kiri@example\.com|0404 ?040 ?404/i);
   expect((await context.db.bookings.find(token))?.booking.fleetApproval).toBe("needed");

@@ -335,7 +335,7 @@ it("B-154 B-164 B-165 B-269 the server locates typed addresses and reports wrong
   const valet = { extraIds: [4] };
   expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
   expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(
-    refusedWith(/too far for pick-up/),
+    refusedWith(/too far away for pick-up/),
   );
   expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(
     refusedWith(/cannot find this address/),

@@ -593,7 +593,7 @@ it("a fleet rule needs a reason, and the monthly CSV export contains no drivers"
   expect((await act(opal, page, input)).status).toBe(303);
   const set = await htmlText(await opal.ask(page));
   expect(set).toContain(
-    "Rule 1: up to $800.00, at most 10% above the median of the prices shown, Mon, 07:00 to 18:00 second@corvana.example is also asked after 4 hours",
+    "Rule 1: up to $800.00, at most 10% above the median of the prices shown, Mon, 07:00 to 18:00 After 4 hours, we also ask second@corvana.example",
   );
   expect(set).toContain("Members' bookings within the rule are approved at once");
   const journal = await DB.prepare(

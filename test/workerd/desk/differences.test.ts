@@ -147,7 +147,7 @@ it("finance resolves a difference once with a reason until the amounts change", 
   expect(await htmlText(await opal.ask(`/desk/bookings/${token}`))).toContain(
     "Settled a difference between our records and the provider’s: Their clerk gave it back",
   );
-  expect(await htmlText(await opal.ask(path))).toContain("has settled it.");
+  expect(await htmlText(await opal.ask(path))).toContain("has settled this difference.");
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
   expect(await readDeskPage()).toContain("Our ledger and the providers’ ledgers agree.");

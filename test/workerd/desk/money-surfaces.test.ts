@@ -135,7 +135,7 @@ it("passing on to a cheaper workshop notes the earlier amount for the customer o
   expect(workshop).not.toContain(formatAmount(paid));
   expect(await dueInLedger(token)).toBe(price);
   const message = await mailOf(token, "payment-refund");
-  expect(message).toMatch(/Reason: .* could not do your booking/);
+  expect(message).toMatch(/Reason: .* could not take your booking/);
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });
 
@@ -163,7 +163,7 @@ it("a released card hold is shown on page and receipt, with no amount due", asyn
   const sentence = `The ${formatAmount(paid)} hold (Credit or debit card) was released. You were not charged.`;
   expect(await readPage(`/booking/${token}`)).toContain(sentence);
   const receipt = await readPage(`/booking/${token}/receipt`);
-  expect(receipt).toContain("the hold was released, you were not charged");
+  expect(receipt).toContain("the hold was released and you were not charged");
   expect(receipt).not.toContain("Amount due");
   expect(await readPage(`/workshop/bookings/${token}`, max)).toContain("Amount due $0.00");
   expect(await dueInLedger(token)).toBe(0);

@@ -45,7 +45,7 @@ function payingContext(client: Client, at: number): Context {
 }
 
 it("an imported workshop sets its bank account by emailed code", async () => {
-  expect(await htmlText(await fay.ask(SHOP))).toContain("None: we cannot pay this workshop");
+  expect(await htmlText(await fay.ask(SHOP))).toContain("None. We cannot pay this workshop yet");
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/Missing ?\$50\.00/);
   expect((await opal.ask(`${SHOP}/bank`)).status).toBe(403);
   expect((await act(fay, `${SHOP}/bank-code`, {})).headers.get("Location")).toBe(`${SHOP}/bank`);

@@ -59,7 +59,7 @@ it("a 3% rise applies to new quotes only and can be restored", async () => {
   const { token } = await testBooking();
   const agreed = (await offerOf(token)).booking.price.total;
   const page = await htmlText(await opal.ask(`${PAGE}?percent=3`));
-  expect(page).toContain("What would change");
+  expect(page).toContain("Preview of changes");
   const form = await readRates(opal, `${PAGE}?percent=3`);
   expect(form.labourRate).toBe((((before?.labour_rate ?? 0) * 1.03) / 100).toFixed(2));
 
@@ -120,7 +120,7 @@ it("invalid rates and percentages keep the input; only supply roles may change t
     true,
   ]);
   for (const percent of ["many", "0", "51", "49"])
-    expect(await htmlText(await opal.ask(`${PAGE}?percent=${percent}`)), percent).not.toContain("What would change");
+    expect(await htmlText(await opal.ask(`${PAGE}?percent=${percent}`)), percent).not.toContain("Preview of changes");
   for (const role of ["support", "finance"]) {
     await addEmployee("fay@operator.example", role);
     expect((await fay.ask(PAGE)).status).toBe(403);

@@ -46,7 +46,7 @@ it("request tallies include the rows read, are stored, and can be exported at th
   tallyRequest(earlierContext, { pattern: "/quotes/:leadGuid", status: 404, ms: 1_000, ...ZERO });
   await writeTallies(earlierContext);
   const page = await htmlText(await opal.ask("/desk/reports"));
-  expect(page).toMatch(/1 of \d+ requests failed, \d+ took longer than a second/);
+  expect(page).toMatch(/1 of \d+ requests failed and \d+ took longer than a second/);
   const csv = await (await opal.ask("/desk/reports/errors-and-slow-pages.csv")).text();
   expect(csv).toMatch(/^day,name,requests,failed,slow\r\n/);
   expect(csv).toMatch(/,\/quotes\/:leadGuid,3,1,1\r\n/);

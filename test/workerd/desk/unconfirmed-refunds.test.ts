@@ -158,7 +158,7 @@ it("a humm refund confirmed by hand is recorded once and notifies the customer o
   const notice = await DB.prepare("select gateway_reference as n from provider_notices where reference = ?")
     .bind(payment.attemptId)
     .first<string>("n");
-  for (const expectedText of ["$50.00 of ", String(notice), "It was not refunded: request it from humm again"])
+  for (const expectedText of ["$50.00 of ", String(notice), "It was not refunded: request the refund from humm again"])
     expect(page).toContain(expectedText);
   const form = await hiddenFields(opal, path);
   const other = await hiddenFields(fay, path);

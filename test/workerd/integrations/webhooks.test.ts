@@ -271,7 +271,7 @@ it("a replaced secret stays valid for a day, and dead endpoints are stopped", as
   await runDeliveries(Date.now() + OVERLAP_MS + 2 * HOUR, () => new Response(null, { status: 410 }));
   const { context } = momentContext();
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("gone");
-  expect(await readDeskPage()).toMatch(/Failing webhooks .*Stopped: the address answered 410 Gone/);
+  expect(await readDeskPage()).toMatch(/Failing webhooks .*Stopped: the address returned 410 Gone/);
   await testBooking();
   expect(await countRows("webhook_waiting")).toBe(0);
 

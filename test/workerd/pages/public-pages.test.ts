@@ -385,12 +385,12 @@ it("a workshop with three reviews has markup that matches its page", async () =>
   expect(text).toContain("(3)");
   // OW-26: the home page shows the review with the prices, even to its first visitor. After that it needs no D1 query for it.
   const site = new Client({ WEBSITE_URL: "https://after.test" });
-  expect(textOf(await (await site.ask("/")).text())).toMatch(/What it costs in Sydney.*Done by noon/);
+  expect(textOf(await (await site.ask("/")).text())).toMatch(/What jobs cost in Sydney.*Done by noon/);
   const readHomePage = async () => {
     const answer = await site.ask("/");
     return `${answer.headers.get("Server-Timing")} ${textOf(await answer.text())}`;
   };
-  await expect.poll(readHomePage, { timeout: 5000 }).toMatch(/ 0 rows read.*What it costs in Sydney.*Done by noon/);
+  await expect.poll(readHomePage, { timeout: 5000 }).toMatch(/ 0 rows read.*What jobs cost in Sydney.*Done by noon/);
 });
 
 it("without the operator's setting, public pages do not exist and no page links to them", async () => {

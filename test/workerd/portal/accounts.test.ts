@@ -590,7 +590,7 @@ it("the overview lists waiting, offered, booked and past work and the wallet", a
     for (const word of text) expect(sectionHtml(id), id).toContain(word);
   };
   holds("awaiting", open.token, "Answer by", " left)", "Kiri", "Toyota");
-  holds("asked", queried.token, "The customer answers by", "Kiri");
+  holds("asked", queried.token, "The customer has until", "Kiri");
   holds("coming", booking.token, "BOOK22", "Kiri");
   holds("past", result.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
   expect(sectionHtml("requests")).toContain(`/workshop/leads/${lead}/details`);

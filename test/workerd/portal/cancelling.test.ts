@@ -345,7 +345,7 @@ it("a workshop cancels with a reason, which refunds in full and offers other sup
   expect(mails.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
   const mail = mails.find(({ channel }) => channel === "email");
   expect(mail?.rendered?.text).toContain("Our hoist is broken.");
-  expect(mail?.rendered?.text).toMatch(new RegExp(`can do it next:\nWorkshop ${OTHER}, \\$[\\d.]+, from `));
+  expect(mail?.rendered?.text).toMatch(new RegExp(`can do the work next:\nWorkshop ${OTHER}, \\$[\\d.]+, from `));
   expect(mail?.rendered?.text).toContain(`/quotes/${guid}`);
   const booking = await readBooking((await asCustomer(token, LATE)).context, token);
   expect(booking.ok && booking.next.map(({ supplierId }) => supplierId)).toEqual([OTHER, MOBILE]);

@@ -154,7 +154,7 @@ it("a payment that arrives after the supplier declined is not kept", async () =>
   const path = await returnFromProvider(attempt);
   await expectLostSlot(token, attempt);
   const page = await textOf(path);
-  expect(page).toContain("The supplier could not do the booking, so we did not keep your payment.");
+  expect(page).toContain("The supplier could not take the booking, so we did not keep your payment.");
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
@@ -230,7 +230,7 @@ it.each([
   await decline(token);
   const browser = new Client();
   const page = await (await browser.ask(`/booking/${token}/${screen}`)).text();
-  expect(page).toContain("This supplier can’t do your booking");
+  expect(page).toContain("This supplier can’t take your booking");
   expect(page).toContain(`href="/booking/${token}/changes"`);
   expect(page).not.toContain("To pay");
   const response = await browser.ask(`/booking/${token}/${screen}`, {

@@ -70,7 +70,7 @@ it("an email link opens a page with one button, whose answer takes effect after 
   const pending = await textOf(await member().ask(answerPage(token)));
   expect(pending).toContain(">Undo<");
   // The undo minute ends today, so only the time is shown.
-  expect(pending).toMatch(/We will tell the customer at \d{1,2}:\d\d\u00a0[ap]m\. Until then you can undo this\./);
+  expect(pending).toMatch(/We will notify the customer at \d{1,2}:\d\d\u00a0[ap]m\. You can undo this until then\./);
   const undoDeadline = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
   await finalize(undoDeadline - 1);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);

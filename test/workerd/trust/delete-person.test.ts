@@ -412,7 +412,7 @@ it("a deletion waits for open bookings, and is completed after an interruption",
   await prove(visitor, played.mobile);
   expect(visitor.page.html).toContain("one booking that is not finished");
   await visitor.send({ intent: "ask" });
-  expect(visitor.page.html).toContain("Deletion starts once that is finished");
+  expect(visitor.page.html).toContain("Deletion starts once nothing is outstanding");
   await visitor.send({ intent: "delete" });
   expect(visitor.page.html).toContain("You asked us to delete your data on");
   await deleteDue(testContext());

@@ -314,7 +314,7 @@ it("the form of a new voucher is empty, and missing values are not guessed", () 
   for (const input of [empty, {}])
     expect(errorsOf(readVoucher(input))).toEqual({
       value: ["Enter an amount in dollars up to 1000, like 50.00"],
-      discountCode: ["Choose the code that it follows"],
+      discountCode: ["Choose the code whose terms it uses"],
       country: ["Choose a country"],
       expires: ["Choose the last day"],
     });
@@ -336,8 +336,8 @@ it.each<[string, FieldOverrides, Partial<Voucher>]>([
 
 it.each([
   ...[...NO_DOLLARS, ""].map((text) => ["value", text, "Enter an amount in dollars up to 1000, like 50.00"] as const),
-  ["discountCode", "TENOFF", "Choose the code that it follows"],
-  ["discountCode", "", "Choose the code that it follows"],
+  ["discountCode", "TENOFF", "Choose the code whose terms it uses"],
+  ["discountCode", "", "Choose the code whose terms it uses"],
   ["country", "US", "Choose a country"],
   ["country", "", "Choose a country"],
   ["expires", "2027-02-30", "Choose the last day"],

@@ -219,7 +219,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
     if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
       errors.value = [`Enter an amount in dollars up to ${MAX_VALUE_CENTS / 100}, like 50.00`];
     const discountCode = now?.discountCode ?? models.find((value) => value === input.discountCode);
-    if (discountCode === undefined) errors.discountCode = ["Choose the code that it follows"];
+    if (discountCode === undefined) errors.discountCode = ["Choose the code whose terms it uses"];
     const country = now?.country ?? (["AU", "NZ"] as const).find((value) => value === input.country);
     if (country === undefined) errors.country = ["Choose a country"];
     const expires = (input.expires ?? "").trim();

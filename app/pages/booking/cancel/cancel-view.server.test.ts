@@ -45,7 +45,7 @@ it("states when free cancellation ends, or when it ended", () => {
     cancelView(cancellation(fee, customerAnswerBy), null, now).rule;
   expect(rule(UNTIL - 1, 0)).toBe("Cancelling is free until Tue 22 Dec 2026, 7 am.");
   expect(rule(UNTIL + DAY_MS, 0)).toBe(
-    "Cancelling was free until Tue 22 Dec 2026, 7 am. We only take a late fee from an online payment, so you pay nothing.",
+    "Cancelling was free until Tue 22 Dec 2026, 7 am. We only deduct a cancellation fee from an online payment, so you pay nothing.",
   );
   expect(rule(UNTIL + DAY_MS, 5000)).toBe(
     "Cancelling was free until Tue 22 Dec 2026, 7 am. You agreed to this fee when you booked.",

@@ -52,7 +52,7 @@ export function cancelView(
     if (now <= freeUntil) return `Cancelling is free until ${until}.`;
     if (fee > 0) return `Cancelling was free until ${until}. You agreed to this fee when you booked.`;
     return offeredBooking.offer.customerAnswerBy === null
-      ? `Cancelling was free until ${until}. We only take a late fee from an online payment, so you pay nothing.`
+      ? `Cancelling was free until ${until}. We only deduct a cancellation fee from an online payment, so you pay nothing.`
       : `${supplier.name} has asked to move your booking, so cancelling is free.`;
   }
 }

@@ -8,7 +8,7 @@ export function AnySupplierForm({ takesAny }: { takesAny: boolean }) {
     <Form method="post" className="grid gap-4">
       <ChoiceCards
         name="takesAny"
-        legend="If this supplier can’t do it"
+        legend="If this supplier can’t take your booking"
         defaultValue={String(takesAny)}
         options={[
           {

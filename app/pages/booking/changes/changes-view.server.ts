@@ -51,7 +51,7 @@ export function changesView(
   const declineChoice = {
     value: "no-price",
     label: "Decline this price",
-    description: "Your booking stays at its estimate. We’ll let the workshop know, and it can set another price.",
+    description: "The original estimate still applies. We’ll let the workshop know, and it can set another price.",
   };
   const keepChoice = {
     value: "keep",
@@ -71,7 +71,7 @@ export function changesView(
   const endChoice = {
     value: "cancel",
     label: "Cancel this booking",
-    description: `It is free, and you can book another supplier at any time. ${refundText}`,
+    description: `Cancelling is free, and you can book another supplier at any time. ${refundText}`,
   };
   const deadline =
     correction?.answerBy ?? (question === "fixed-price" ? (namedPrice?.answerBy ?? null) : offer.customerAnswerBy);
@@ -151,7 +151,7 @@ const QUESTION_TEXTS: Readonly<
   }),
   ended: (supplier, _day, money) => ({
     title: "Choose what happens next",
-    text: `Sorry, ${supplier} cannot do your booking. ${money}`,
+    text: `Sorry, ${supplier} can’t take your booking. ${money}`,
   }),
 };
 

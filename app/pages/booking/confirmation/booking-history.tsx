@@ -10,7 +10,7 @@ interface Row {
 export function BookingHistory({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
-    <Disclosure summary="What happened so far">
+    <Disclosure summary="What has happened so far">
       <ol className="grid gap-3">
         {rows.map(({ when, actor, description }) => (
           <li key={`${when} ${actor} ${description}`}>

@@ -76,7 +76,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
               <noscript>
                 <p>
                   <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>
-                    Check for an answer
+                    Check for a reply
                   </a>
                 </p>
               </noscript>
@@ -281,7 +281,7 @@ function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { v
           </div>
         )}
         <div>
-          <dt className="text-soft">Our team, about booking number {id}</dt>
+          <dt className="text-soft">Our team (quote booking number {id})</dt>
           <dd>
             <PhoneLink number={supportPhone} />
           </dd>

@@ -185,7 +185,7 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
       )}
       <noscript>
         <p>
-          <a href={`/booking/${token}`}>Check the progress</a>
+          <a href={`/booking/${token}`}>Check progress</a>
         </p>
       </noscript>
     </section>
@@ -285,7 +285,7 @@ function NextSteps({ view }: { view: BookingView }) {
         {!isBookedIn && (
           <li>
             {until === null ? `${supplier.name} will answer.` : `${supplier.name} has until ${until} to answer.`} We’ll
-            message you when it does.{" "}
+            message you with the answer.{" "}
             {mayChooseAhead && (
               <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
                 Choose what happens if the workshop can’t do it

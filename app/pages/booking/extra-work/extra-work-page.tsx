@@ -38,8 +38,8 @@ export function ExtraWorkPage() {
           <>
             {view.asked > 0 && (
               <Notice tone="attention" role="status" title="Nothing is done unless you approve it">
-                If you don’t answer by the time shown, we won’t go ahead with the work. If you say yes, you pay that
-                price and no more.
+                If you don’t answer by the time shown, we won’t go ahead with the work. If you approve it, you pay the
+                price shown and no more.
               </Notice>
             )}
             {view.findings.length > 0 && (

@@ -114,7 +114,7 @@ export const CARE_ACTIONS = {
         title: "Move the booking",
         effect: `Moves it to another available day at the same workshop and price. Both sides are notified.${
           moveOptions.ok && moveOptions.fee > 0
-            ? ` Moving to a day that can still be cancelled free of charge waives the late fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
+            ? ` Moving to a day that can still be cancelled free of charge waives the late cancellation fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
             : ""
         }`,
         closed:
@@ -156,7 +156,7 @@ export const CARE_ACTIONS = {
       fields: [
         {
           name: "answer",
-          label: "What is their answer?",
+          label: "What did the company answer?",
           kind: "choice",
           options: [
             { value: "given", label: "Yes, they pay" },

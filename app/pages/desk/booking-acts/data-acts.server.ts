@@ -21,7 +21,12 @@ const startWith = (token: BookingToken, act: string) => ({
   to: `/desk/bookings/${token}/${act}`,
   label: "Send the code first",
 });
-const CODE_FIELD: ActionField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
+const CODE_FIELD: ActionField = {
+  name: "code",
+  label: "Code",
+  hint: "The code that the customer reads out",
+  kind: "text",
+};
 
 /** Corrections of booking details, and requests of customers about their data. */
 export const DATA_ACTIONS = {
@@ -40,7 +45,7 @@ export const DATA_ACTIONS = {
     draw: async (app, { offered: { booking, request } }, query) => ({
       start: startWith(booking.token, "correct-code"),
       title: "Correct contact details",
-      effect: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
+      effect: `Currently stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep what is stored. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
       fields: [
         { name: "firstName", label: "First name (optional)", kind: "text" },
         { name: "lastName", label: "Last name (optional)", kind: "text" },
@@ -84,7 +89,7 @@ export const DATA_ACTIONS = {
           problem ??
           (priceResult?.ok
             ? "Nothing changes unless the customer and the workshop both accept within 24 hours. If the total changes, an online payment is refunded and the customer pays the new total online or on the day."
-            : "Create a quote with the right vehicle and jobs. It starts with those of the booking and uses the same workshop’s prices. You see the new price here before we ask anyone."),
+            : "Create a quote with the right vehicle and jobs. It starts with those in the booking and uses the same workshop’s prices. You see the new price here before we ask anyone to agree."),
         closed: refusalText,
         facts: [
           { label: "Vehicle now", text: offered.vehicle || "Not known" },

@@ -138,7 +138,7 @@ export const MONEY_ACTIONS = {
       const { defaultZone } = COUNTRIES[app.config.country];
       return {
         title: "Give credit",
-        effect: `The customer can use the credit on a later booking with the code MYBALANCE, after signing in with the account of this booking or confirming the mobile of this booking with a code. ${limitText(app, currency)}`,
+        effect: `The customer can use the credit on a later booking with the code MYBALANCE, after signing in with this booking’s account or verifying its mobile number with a code. ${limitText(app, currency)}`,
         fields: [
           { name: "amount", label: "Amount", kind: "dollars" },
           {
@@ -147,7 +147,7 @@ export const MONEY_ACTIONS = {
             kind: "day",
             value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
           },
-          { name: "text", label: "Message to the customer", hint: "Why they get this credit", kind: "area", most: 300 },
+          { name: "text", label: "Message to the customer", hint: "Reason for the credit", kind: "area", most: 300 },
         ],
         button: "Give credit",
       };
@@ -177,7 +177,7 @@ export const MONEY_ACTIONS = {
       const { amount, askedAt, purchase, confirmation: text } = refund;
       return {
         title: `Refund result from ${label}`,
-        effect: `We did not receive the answer to this refund, and ${label} has no API that we could ask. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
+        effect: `We did not receive a response to this refund request, and ${label} has no API for checking it. Look up the purchase in ${label}’s merchant portal and enter the result. Above the limit for one person, a second person with approval rights has to confirm it.`,
         facts: [
           {
             label: "Refund",
@@ -202,7 +202,7 @@ export const MONEY_ACTIONS = {
             kind: "choice",
             options: [
               { value: "made", label: `${formatMoney(amount, currency)} was refunded` },
-              { value: "not-made", label: `It was not refunded: request it from ${label} again` },
+              { value: "not-made", label: `It was not refunded: request the refund from ${label} again` },
             ],
           },
         ],

@@ -48,7 +48,7 @@ export function Changes({ changes, version: now, none, effect: label }: Props) {
               <ReasonForm
                 summary={
                   <>
-                    Restore<span className="sr-only"> the version before {when}</span>
+                    Restore<span className="sr-only"> the version from before {when}</span>
                   </>
                 }
                 effect={label}

@@ -18,7 +18,7 @@ export function Preview({ values, caption, first = "Job", heads, rows, none }: P
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="text-xl font-bold">
-        What would change
+        Preview of changes
       </h2>
       <Values values={values} />
       {rows.length === 0 ? (

@@ -49,7 +49,7 @@ export function termGroups(
             name: "isStopped",
             kind: "tick",
             label: "Stopped",
-            hint: "The voucher gives no discount",
+            hint: "A stopped voucher gives no discount",
           },
       ),
     ];
@@ -83,7 +83,7 @@ export function termGroups(
           name: "forFleet",
           kind: "tick",
           label: "Fleet bookings only",
-          hint: "Without this, the code is for all other bookings",
+          hint: "If not ticked, the code is for all other bookings",
         },
         {
           name: "needsReferral",

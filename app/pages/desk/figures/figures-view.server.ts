@@ -101,7 +101,7 @@ export function figuresView(
   };
 
   const steps = [
-    ["Had prices to choose from", "funnel-priced"],
+    ["Could choose from prices", "funnel-priced"],
     ["Chose a workshop", "funnel-chosen"],
     ["Booked", "funnel-booked"],
   ] as const;
@@ -194,7 +194,7 @@ export function figuresView(
       response === 0
         ? "No workshop has answered yet."
         : `Half of ${pluralise(response, "answer")} came ${formatAnswerTime(half)}, 9 of 10 ${formatAnswerTime(nine)}.`,
-    note: "From when we asked a workshop about a booking until its first answer, including nights and weekends. Workshops that never answered are not included.",
+    note: "The time from our request to a workshop’s first answer about a booking, including nights and weekends. Workshops that never answered are not included.",
     plot:
       response === 0
         ? null
@@ -351,7 +351,7 @@ export function figuresView(
       regionsWithBookings.length === 0
         ? "Nothing has been booked yet."
         : `Bookings came from ${pluralise(regionsWithBookings.length, "region")}.`,
-    note: "By the state or region of the workshop. “Answer” is the median time to the first answer.",
+    note: "By the state or region of the workshop. “Answer” is the median time to first answer.",
     plot: regionsWithBookings.length === 0 ? null : { kind: "table" },
     table: {
       head: ["Region", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],

@@ -86,8 +86,8 @@ export function tallyFigures(
     text:
       requests === 0
         ? "No requests have been counted yet."
-        : `${failed.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed, ${slow.toLocaleString("en")} took longer than a second.`,
-    note: "Responses of pages and API calls, without files. Each instance saves its counts every few minutes. Counts that it has not saved when it stops are missing.",
+        : `${failed.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed and ${slow.toLocaleString("en")} took longer than a second.`,
+    note: "Responses of pages and API calls, without files. Each instance saves its counts every few minutes. Counts that it has not saved when it stops are lost.",
     plot:
       failed + slow === 0
         ? null
@@ -121,7 +121,7 @@ export function tallyFigures(
         : quotes === 0
           ? `US$${(totalCost / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
           : `${costPerUnit(totalCost, quotes)} for each quote that reached prices or asked workshops: the cost of all site requests, divided by these quotes.`,
-    note: "Requests, database rows and object calls at the prices of 21 November 2026, as if the plan included nothing. Computing time, storage, scheduled runs, email, text messages, maps, plate checks and card payments are not included.",
+    note: "Requests, database rows and object calls at the prices of 21 November 2026, as if the plan included no free usage. Compute time, storage, scheduled runs, email, text messages, maps, plate checks and card payments are not included.",
     plot:
       quotes === 0 || requests === 0
         ? null

@@ -22,7 +22,7 @@ export function formatAudience(audience: Audience): string {
 
 export const STOPPED_LABELS: Readonly<Record<StoppedBy, string>> = {
   desk: "Stopped at the desk",
-  gone: "Stopped: the address answered 410 Gone",
+  gone: "Stopped: the address returned 410 Gone",
   failing: "Stopped: every delivery failed for five days",
 };
 

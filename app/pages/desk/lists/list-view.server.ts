@@ -93,7 +93,7 @@ export function listView(
     isFirst: query.after === null,
     first: `/desk/${list}${current === "" ? "" : `?${current}`}`,
     cut: page.isTruncated
-      ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. More may match further on.`
+      ? `Searched ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. There may be more matches.`
       : null,
     file: `/desk/${list}.csv${current === "" ? "" : `?${current}`}`,
     fileLimit: `Up to ${LIST_FILE_SIZE.toLocaleString("en-AU")} rows, without contact details`,

@@ -19,7 +19,7 @@ export function BrandingPreview({ face: branding }: { face: BrandingView }) {
     <section aria-labelledby="preview" className="grid gap-4">
       <link rel="stylesheet" href={branding.styles} />
       <h2 id="preview" className="text-xl font-bold">
-        What would change
+        Preview of changes
       </h2>
       <Values values={branding.values} />
       {branding.changed.length > 0 && (

@@ -49,9 +49,9 @@ const requiredRight = (act: WorkshopAction): DeskRight =>
 
 const CONSEQUENCES: Readonly<Record<ListingAction, string>> = {
   pause:
-    "We do not offer this workshop to customers until you reopen it. Its bookings stay, and its staff can still sign in.",
+    "We do not offer this workshop to customers until you reopen it. Its existing bookings are not affected, and its staff can still sign in.",
   close:
-    "We no longer offer this workshop to customers. Its bookings stay. Its staff can read its records for 90 days. After that, they can no longer sign in.",
+    "We no longer offer this workshop to customers. Its existing bookings are not affected. Its staff can read its records for 90 days. After that, they can no longer sign in.",
   reopen: "We offer this workshop to customers again, unless one of its documents has expired.",
 };
 
@@ -146,7 +146,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   if (act === "commission")
     return {
       title: "Set commission",
-      effect: "The new rate applies to bookings made from that day on. Existing bookings keep their commission.",
+      effect: "The new rate applies to bookings made on or after that day. Existing bookings keep their commission.",
       fields: [
         { name: "percent", label: "Percent", hint: "From 0 to 50, for example 12.5", kind: "text" },
         { name: "from", label: "From", hint: "Leave empty for today", kind: "day" },
@@ -181,7 +181,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   return {
     title: "Correct contact details",
     effect:
-      "Customers and our messages use these details, and this email address can sign in to the workshop portal. We email the owner what has changed.",
+      "Customers see these details, and our messages go to them. This email address can sign in to the workshop portal. We email the owner what has changed.",
     fields: [
       { name: "contactName", label: "Contact", kind: "text", value: shop.contactName },
       { name: "email", label: "Email", kind: "email", value: shop.email },

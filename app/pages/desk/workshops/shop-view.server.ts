@@ -69,7 +69,7 @@ function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
       label: "In each quote",
       text: `Price: up to ${SCORE_WEIGHTS.price / 100} points, compared with the median. Distance: up to ${SCORE_WEIGHTS.distance / 100}, none from ${NO_POINTS_FROM_METRES / 1000} km. First available day: up to ${SCORE_WEIGHTS.availability / 100}, none ${NO_POINTS_FROM_DAYS} days after the requested day.`,
     },
-    { label: "Verified", text: `${shop.isVerified ? "Yes" : "No"}. It does not change the order` },
+    { label: "Verified", text: `${shop.isVerified ? "Yes" : "No"}. This does not change the order` },
   ];
 }
 
@@ -148,7 +148,7 @@ export function workshopView(
       ),
       toFact(
         "Bank account",
-        shop.bankSince === null ? "None: we cannot pay this workshop" : `Entered ${formatAt(shop.bankSince)}`,
+        shop.bankSince === null ? "None. We cannot pay this workshop yet" : `Entered ${formatAt(shop.bankSince)}`,
       ),
       toFact("Online payments", shop.acceptsOnlinePayments ? "Accepted" : "Not accepted"),
       toFact("Labour rate", `${money(shop.labourRate)} an hour`),

@@ -103,7 +103,7 @@ export function BookingScreen({
             <PriceLines price={view.price} />
             {view.price.lines.some(isDiscount) && (
               <p className="text-sm text-soft">
-                We pay for the discount: its amount is added to your account when the work is done.
+                We pay for the discount and add the amount to your account when the work is done.
               </p>
             )}
           </section>
@@ -175,7 +175,7 @@ function PendingAnswer({
   return (
     <>
       <p>
-        {text} {canUndo ? `We will tell the customer at ${until}.` : "We are notifying the customer now."}
+        {text} {canUndo ? `We will notify the customer at ${until}.` : "We are notifying the customer now."}
       </p>
       {canUndo && (
         <Form method="post" action={`/workshop/bookings/${token}/answer`} className="mt-2">

@@ -23,12 +23,12 @@ export function CancelForm({
     <Form method="post" noValidate className="grid gap-6">
       <ErrorSummary errors={formResult?.error ?? null} labels={{ reason: "Reason" }} />
       <p>
-        We tell the customer straight away, refund everything they paid and suggest other workshops. This cannot be
-        undone.
+        We will notify the customer straight away, refund everything they paid and suggest other workshops. This cannot
+        be undone.
       </p>
       <TextArea
         name="reason"
-        label="Why can't you do this booking?"
+        label="Why can't you do this job?"
         hint="The customer will read this. Leave out phone numbers and addresses."
         errors={formResult?.error ?? null}
         rows={3}

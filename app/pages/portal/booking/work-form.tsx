@@ -64,7 +64,7 @@ export function WorkForm({
         </Form>
       )}
       {hasStep("done") && simpleSteps.length === 0 && (
-        <p>If you did the work, report it here and we complete the booking.</p>
+        <p>If you did the work, report it here and we’ll complete the booking.</p>
       )}
       {hasStep("done") && <WorkDoneForm work={work} actionData={workData} />}
       {hasStep("no-show") && <NoShowForm />}
@@ -189,7 +189,7 @@ function WorkDoneForm({ work, actionData: response }: { work: WorkProgress; acti
         <TextArea
           name="note"
           label={`${LABELS.note} (optional)`}
-          hint="What you did and what you noticed. The customer keeps it with the booking."
+          hint="What you did and what you noticed. The customer can see this in their booking."
           errors={errors}
           rows={3}
           maxLength={1000}
@@ -228,8 +228,8 @@ const NoShowForm = () => (
     <Form method="post" className="grid gap-4 pt-2">
       <input type="hidden" name="intent" value="work" />
       <p>
-        We close the booking as a late cancellation and tell the customer. Any agreed fee is kept. The rest of the
-        payment is refunded.
+        We will close the booking as a late cancellation and notify the customer. We keep any agreed fee and refund the
+        rest of the payment.
       </p>
       <div>
         <Button name="step" value="no-show" variant="danger">

@@ -32,7 +32,7 @@ const STEP_LABELS: Readonly<Record<ReportedStep, (isMobile: boolean) => string>>
 const unreportedText = (lastDay: PlainDay | null): string =>
   lastDay === null
     ? "Result not reported"
-    : `Result not reported. You can report that the work is done until ${formatDay(lastDay)}. If the customer didn’t come, call us.`;
+    : `Result not reported. You have until ${formatDay(lastDay)} to report that the work is done. If the customer didn’t come, call us.`;
 
 /** The customer's report on work that the workshop has not reported, and whether this person can answer it; null = no report. */
 function workQuestion(viewedOffer: ViewedOffer, mayWork: boolean) {

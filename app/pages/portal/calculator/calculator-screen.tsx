@@ -74,7 +74,7 @@ export function CalculatorScreen({ page, failed }: Props) {
         )}
         {page.notAvailable?.misfit && (
           <Notice tone="attention" role="alert" title="Excluded by your settings">
-            Your workshop's settings exclude {page.notAvailable.misfit}. We do not send you these customers.
+            Your workshop's settings exclude {page.notAvailable.misfit}. We do not send you customers who need this.
           </Notice>
         )}
         {page.notAvailable && !page.notAvailable.misfit && (

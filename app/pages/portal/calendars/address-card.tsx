@@ -29,7 +29,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       </div>
       {failure && (
         <Notice tone="attention" title="We cannot read this calendar">
-          {failure.reason} Since {failure.since}. We still use the times from the last time we could read it.
+          {failure.reason} Since {failure.since}. We still use the busy times we read last.
         </Notice>
       )}
       {failure && (
@@ -59,7 +59,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       >
         <Form method="post" className="grid justify-items-start gap-3">
           {hiddenInputs}
-          <p>We offer the time that it blocked to customers again.</p>
+          <p>Customers can book the time it blocked again.</p>
           <Button name="intent" value="remove" variant="danger">
             Remove {name}
           </Button>

@@ -33,7 +33,7 @@ const addressView = (
   id,
   name,
   host,
-  takes: takesBooking === "shop" ? "Takes the time of the whole workshop" : "Takes the time of one person",
+  takes: takesBooking === "shop" ? "Blocks the time of the whole workshop" : "Blocks the time of one person",
   read: readAt === null ? "Not fully loaded yet" : `Last read ${formatPageMoment(readAt, zone)}`,
   failure:
     failure === null

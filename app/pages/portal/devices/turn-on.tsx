@@ -60,7 +60,7 @@ export function EnableNotifications({ publicKey, errors }: { publicKey: string; 
       <TextField
         name="name"
         label="Name of this device"
-        hint="So that you recognise it in the list"
+        hint="This helps you recognise it in the list"
         value={name}
         onChange={({ target }) => setName(target.value)}
         maxLength={40}

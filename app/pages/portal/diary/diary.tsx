@@ -12,11 +12,11 @@ import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
 
 const RESULT_MESSAGES: Readonly<Record<DiaryResult, string>> = {
-  "walk-in": "The walk-in is in your diary. We offer customers that much less time on this day.",
+  "walk-in": "The walk-in is in your diary. We now offer customers less time on this day.",
   blocked:
-    "The hours are blocked, and we offer customers that much less time. Bookings in them stay: the diary marks them so that you can move them.",
+    "The hours are blocked, and we now offer customers less time. Existing bookings stay. The diary marks them so that you can move them.",
   moved: "Moved.",
-  asked: "We have asked the customer. The booking stays where it is until they choose.",
+  asked: "We have asked the customer. The booking keeps its time until they choose.",
   removed: "Removed. The hours are free again.",
 };
 
@@ -87,7 +87,7 @@ export function Diary({
       {moving ? <MovePanel diary={diary} moving={moving} errors={errors} /> : <DiaryBoard diary={diary} />}
       {mayPlan && !hasRows && (
         <p className="no-print text-sm text-soft">
-          Bays, vans or mechanics can each have a row here. <Link to={links.rows}>Name them in the settings</Link>
+          Each bay, van or mechanic can have its own row here. <Link to={links.rows}>Name them in the settings</Link>
         </p>
       )}
       {events.length > 0 && (

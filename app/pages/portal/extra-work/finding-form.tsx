@@ -51,7 +51,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
       <h2 id="finding-title" className="text-xl font-bold">
         {changed ? "Change a finding" : "Add a finding"}
       </h2>
-      {changed && wasAsked && <p>We withdraw the customer’s current question and send this one as a new question.</p>}
+      {changed && wasAsked && <p>We’ll withdraw the question the customer has now and send this one instead.</p>}
       <Form
         method="post"
         encType="multipart/form-data"

@@ -105,7 +105,7 @@ function SubmitFindings({ count }: { count: number }) {
       <SelectField
         name="answerHours"
         label="Time to answer"
-        hint="Anything not answered by then is not approved."
+        hint="Anything the customer has not answered by then is not approved."
         defaultValue={String(DEFAULT_RESPONSE_HOURS)}
         options={RESPONSE_HOURS.map((hours) => ({
           value: String(hours),

@@ -66,7 +66,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
           </Notice>
         )}
         {!page.mayBid && (
-          <Notice title="You can view this lead">Your login cannot send offers for your workshop.</Notice>
+          <Notice title="You can only view this lead">Your login cannot send offers for your workshop.</Notice>
         )}
       </div>
       <Form method="post" {...formProps(form)} preventScrollReset className="grid gap-6">

@@ -57,7 +57,7 @@ export function BiddingPanel({
       <p className="mt-3 text-sm text-soft">
         {remaining.HasClaimedOffer
           ? "Your workshop has claimed this lead."
-          : "You claim the lead when you see the customer's number or send an offer."}
+          : "You claim the lead when you see the customer's phone number or send an offer."}
       </p>
     </section>
   );

@@ -42,7 +42,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
       ) : (
         <Form method="post" preventScrollReset className="mt-3 grid gap-3">
           {revealError && (
-            <Notice tone="error" role="alert" title="We couldn’t show the number">
+            <Notice tone="error" role="alert" title="We couldn’t show the phone number">
               {revealError}.
             </Notice>
           )}
@@ -63,7 +63,7 @@ export function ContactPanel({ page, isEnded, answer }: Props) {
         </Form>
       )}
       {answer?.confirmsReveal && isConfirming && !contact.phone && claimPrice !== null && (
-        <Dialog title="Show this customer's number?" onClose={() => setIsConfirming(false)} drawn>
+        <Dialog title="Show this customer's phone number?" onClose={() => setIsConfirming(false)} drawn>
           <Form method="post" preventScrollReset className="grid gap-5">
             <ClaimPrice page={page} />
             <input type="hidden" name="intent" value="reveal" />

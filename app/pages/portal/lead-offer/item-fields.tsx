@@ -65,7 +65,7 @@ export function ItemFields({ offerId, item: { key, name }, typed: itemInput, err
       )}
       {type === QUOTE_TYPE.moreInformation && (
         <p className="text-sm text-soft">
-          The customer sees "Cannot Quote". Say in the comments what you need to know.
+          The customer sees "Cannot Quote". In the comments, tell them what you need to know.
         </p>
       )}
     </fieldset>

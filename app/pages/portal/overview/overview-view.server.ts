@@ -80,7 +80,7 @@ export async function overviewView(
                 at: bookingInBrief.answerBy,
                 label:
                   list === "asked"
-                    ? "The customer answers by"
+                    ? "The customer has until"
                     : bookingInBrief.isCorrection
                       ? "Check the correction by"
                       : "Answer by",

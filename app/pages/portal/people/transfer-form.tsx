@@ -117,7 +117,7 @@ export function TransferForm({ step, result, makesLogins }: Props) {
         </fieldset>
       )}
       {isReady && step.isNewUser && !makesLogins && (
-        <p>There is no login with this address yet. The new owner creates one when they first sign in.</p>
+        <p>There is no login with this address yet. The new owner will create one when they first sign in.</p>
       )}
       <div className="flex flex-wrap gap-3">
         {isReady && (

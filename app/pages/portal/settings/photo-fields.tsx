@@ -31,7 +31,7 @@ export function PhotoFields({ path, place, count, typed: rawInput, errors }: Pro
         <TextField
           name={fields.text}
           label="Description (optional)"
-          hint="For people who cannot see it. For example: Our four hoists, seen from the door"
+          hint="For people who cannot see the photo. For example, Our four hoists, seen from the door"
           errors={errors}
           defaultValue={rawInput[fields.text]}
           maxLength={MAX_PHOTO_CAPTION_LENGTH}

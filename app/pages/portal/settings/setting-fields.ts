@@ -57,7 +57,7 @@ export function settingGroups(
           name: SAME_DAYS_FIELD,
           kind: "tick",
           label: "Same for all days",
-          hint: "Tick the days you are open, and only enter the times of the first one",
+          hint: "Tick the days you are open and enter the times for the first one only",
         }),
         ...WEEKDAYS.map((day) => hoursGroup(day)),
       ];
@@ -66,7 +66,7 @@ export function settingGroups(
     case "holidays":
       return [
         {
-          legend: `We are open on (${facts.state})`,
+          legend: `Public holidays when you are open (${facts.state})`,
           layout: "columns",
           fields: upcomingHolidays(facts).map(({ name, days }) => ({
             name: holidayField(name),
@@ -160,7 +160,7 @@ export function settingGroups(
             name: "tyrePrices",
             kind: "number",
             label: "Tyre prices",
-            hint: "Compared with the usual price: 5 is dearer, -5 is cheaper",
+            hint: "Compared with the usual price: 5 is 5% dearer, -5 is 5% cheaper",
             suffix: "%",
           },
           { name: "minimumBookingAmount", kind: "money", label: "Minimum booking amount", hint: "0 = no minimum" },
@@ -181,7 +181,7 @@ export function settingGroups(
           {
             name: "fee",
             kind: "money",
-            label: "Fee after that (optional)",
+            label: "Late cancellation fee (optional)",
             hint: "Deducted from what the customer paid online, and always less than half of it. 0 = no fee. Leave blank for our standard fee",
           },
         ),
@@ -196,7 +196,7 @@ export function settingGroups(
           most: MAX_PROFILE_LENGTH,
         }),
         {
-          legend: "Specialities: up to five of the work you do",
+          legend: "Specialities: choose up to five",
           layout: "columns",
           fields: facts.categories
             .filter(({ id }) => facts.offered.categoryIds.includes(id))
@@ -218,7 +218,7 @@ export function settingGroups(
           name: "text",
           kind: "text",
           label: "Arrival instructions (optional)",
-          hint: "For example: Drive in from the lane and leave the keys at the counter. Up to 300 characters",
+          hint: "For example, Drive in from the lane and leave the keys at the counter. Up to 300 characters",
         }),
       ];
     case "quoting":
@@ -415,7 +415,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
           name: "notice",
           kind: "number",
           label: "Notice",
-          hint: "Customers can choose the next business day at the earliest, even with 0",
+          hint: "Even with 0, the earliest day customers can choose is the next business day",
           suffix: "days",
         },
         {
@@ -450,7 +450,7 @@ function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingG
         kind: "text",
         label: `Name ${index + 1}`,
         ...(index === 0 && {
-          hint: "For example Bay 1, Hoist or a first name. Save new names to set their hours or to add more",
+          hint: "For example Bay 1, Hoist or a first name. Save new names before you set their hours or add more",
         }),
       })),
     },
@@ -499,7 +499,7 @@ export const gstNumberFields = (country: Country): readonly SettingField[] =>
           name: "gstNumber",
           kind: "number",
           label: `${COUNTRIES[country].taxNumberLabel} (optional)`,
-          hint: "If you are registered for GST. We print it on your customers’ tax invoices",
+          hint: "Only if you are registered for GST. We print it on your customers’ tax invoices",
         },
       ]
     : [];

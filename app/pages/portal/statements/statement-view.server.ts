@@ -55,7 +55,7 @@ export function statementView({ statement, closed, closesAt, zone }: StatementWi
     { key: "returned", label: "Refunded to your customers", amount: sumLines(account.lines, "returned") },
     {
       key: "discount",
-      label: "Discounts that we gave your customers",
+      label: "Discounts we gave your customers",
       amount: sumLines(account.lines, "discount", "discount-back"),
     },
     { key: "commission", label: "Commission", amount: sumLines(account.lines, "commission", "commission-back") },

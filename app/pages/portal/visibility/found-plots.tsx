@@ -16,7 +16,7 @@ export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"
     <section className="grid gap-3">
       {sectionHeading("Your price compared with others")}
       {points.length === 0 ? (
-        <p className="text-soft">No chart yet. It needs a list in which at least three other workshops had a price.</p>
+        <p className="text-soft">No chart yet. We need a search in which at least three other workshops had a price.</p>
       ) : (
         <Plot
           title="Your price compared with the median of other workshops, by request"

@@ -32,7 +32,7 @@ export function LeadImpression({ lead }: { lead: VisibilityView["leads"][number]
         <Disclosure
           summary={
             <>
-              Why this position
+              Why you were in this position
               <span className="sr-only">
                 {" "}
                 for {lead.title}, {lead.seen}

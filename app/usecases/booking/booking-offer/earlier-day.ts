@@ -68,7 +68,7 @@ export async function waitForEarlierDay(
     });
   if (choices.fullEarlierDays.length === 0)
     return refuse("invalid-input", {
-      "": ["None of the earlier days is full now. Choose one of the available days above"],
+      "": ["The earlier days are no longer full. Choose one of the available days above"],
     });
   const suitable: DayPreference = fullDays.length > 0 ? { only: fullDays } : { except: earlierFreeDays };
   const at = context.clock.now();
@@ -80,7 +80,7 @@ export async function waitForEarlierDay(
     "": [
       startResult === "too-many-bookings"
         ? `You are already waiting for an earlier day with ${MAX_WAITING_BOOKINGS} bookings. Stop waiting for one of them first`
-        : "You have changed the days too often. Call us if you need other days",
+        : "You have changed the days too many times. Call us if you need other days",
     ],
   });
 }

@@ -47,4 +47,6 @@ const formatMoneyMoved = ({ total, maxTotal, currency }: Pick<Price, "total" | "
 export const describeNamedWorkshops = (workshops: readonly NamedWorkshop[]): string =>
   workshops.length === 0
     ? "We have saved your quote. Choose another day or search further away to see who can do it."
-    : ["These workshops can do it next:", ...workshops.map(({ name, detail }) => `${name}, ${detail}`)].join("\n");
+    : ["These workshops can do the work next:", ...workshops.map(({ name, detail }) => `${name}, ${detail}`)].join(
+        "\n",
+      );

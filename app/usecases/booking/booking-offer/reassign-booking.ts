@@ -37,8 +37,8 @@ function cancellationReasonText(end: OfferEnd, actor: Actor, supplier: string): 
   switch (end) {
     case "declined":
       return isLate
-        ? `${supplier} could not do your booking, and you did not choose another workshop in time.`
-        : `${supplier} could not do your booking, and you chose not to continue.`;
+        ? `${supplier} could not take your booking, and you did not choose another workshop in time.`
+        : `${supplier} could not take your booking, and you chose not to continue.`;
     case "timed-out":
       return isLate
         ? `${supplier} did not answer, and you did not choose another workshop in time.`

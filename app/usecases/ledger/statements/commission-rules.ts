@@ -36,7 +36,7 @@ export async function setCommission(
   const day = from === "" ? today : from;
   const fields = {
     ...(percent100 === null && { percent: ["Enter a percentage from 0 to 50 with at most two decimals"] }),
-    ...((!isPlainDay(day) || day < today) && { from: ["Enter a date from today on, like 2026-12-01"] }),
+    ...((!isPlainDay(day) || day < today) && { from: ["Enter today's date or later, for example 2026-12-01"] }),
     ...(reason.trim() === "" && { reason: ["Give a reason"] }),
   };
   if (percent100 === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);

@@ -21,7 +21,7 @@ type CorrectionResult = { readonly ok: true } | Refusal<OutcomeCode>;
 const MAX_NAME_LENGTH = 100;
 const MAX_REASON_LENGTH = 600;
 const PLATE_PATTERN = /^[A-Z0-9]{1,8}$/;
-const NO_CHANNEL = { contact: ["Enter an email address or a mobile number of this country"] };
+const NO_CHANNEL = { contact: ["Enter an email address or a mobile number from this country"] };
 
 /** Purpose of the code, which is valid for nothing else. */
 const purposeOf = (token: BookingToken) => `correction at the desk, booking ${token}`;

@@ -58,7 +58,7 @@ export const requestCredit = (
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if ((await creditAccountOf(context, token)) === null)
       return refuse("invalid-input", {
-        "": ["This booking has no account or mobile number that could receive the credit"],
+        "": ["This booking has no account or mobile number to give the credit to"],
       });
     const details: CreditDetails = { lastDay, text: text };
     return grantGiveaway(

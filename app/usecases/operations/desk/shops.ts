@@ -193,7 +193,7 @@ export const correctWorkshopContact = (
       const fields = {
         ...((contactName === "" || contactName.length > MAX_NAME_LENGTH) && { contactName: ["Enter a name"] }),
         ...(email === null && { email: ["Enter an email address, like name@example.com"] }),
-        ...(phoneE164 === null && { phone: ["Enter a phone number of this country"] }),
+        ...(phoneE164 === null && { phone: ["Enter a phone number from this country"] }),
       };
       if (email === null || phoneE164 === null || Object.keys(fields).length > 0)
         return refuse("invalid-input", fields);

@@ -32,7 +32,7 @@ const UNSUBSCRIBE_PATHS: Readonly<Partial<Record<MessageKind, string>>> = {
 const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
-  "calendar-unreadable": { reason: "The calendar did not answer." },
+  "calendar-unreadable": { reason: "The calendar did not respond." },
   "payment-refund": { reason: "You cancelled the booking" },
   "credit-given": { reason: "Your car was ready a day late.", last_day: formatDay("2027-04-08") },
   "payment-not-taken": { reason: "The day filled up while you were paying." },
@@ -145,7 +145,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     old_price: formatAmount(price),
     refused_by: supplier,
     not_answered_by: "The customer",
-    next_workshops: `These workshops can do it next:\n${previousSupplier}, ${day}, ${formatAmount(36_000)}`,
+    next_workshops: `These workshops can do the work next:\n${previousSupplier}, ${day}, ${formatAmount(36_000)}`,
     found: "2 more jobs",
     extra_total: formatAmount(26_000),
     answer: "Yes",

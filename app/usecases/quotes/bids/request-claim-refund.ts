@@ -48,7 +48,7 @@ export async function requestClaimRefund(
   const fields = {
     ...(!isReturnReason(input.reason) && { returnReason: ["Choose what is wrong with the lead"] }),
     ...((text === "" || text.length > MAX_RETURN_LENGTH) && {
-      returnText: [`Describe what happened, in up to ${MAX_RETURN_LENGTH} characters`],
+      returnText: [`Describe what happened, up to ${MAX_RETURN_LENGTH} characters`],
     }),
   };
   if (!isReturnReason(input.reason) || Object.keys(fields).length > 0) return refuse("invalid-input", fields);

@@ -68,7 +68,7 @@ export async function addWalkIn(
   if (closesAt !== null)
     return refuse("invalid-input", {
       over: [
-        `This would run past closing time, ${formatTime(closesAt)}. Tick this to add it anyway, or choose another time`,
+        `This would run past closing time (${formatTime(closesAt)}). Tick this to add it anyway, or choose another time`,
       ],
     });
   const text = buildEntryText(walkInFields);

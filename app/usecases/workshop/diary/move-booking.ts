@@ -49,7 +49,9 @@ export async function moveBookingInDiary(
       const [first, last] = planSpan(supplier, booking);
       if (startAt < first || startAt > last)
         return refuse("invalid-input", {
-          startAt: [`Choose a start from ${formatTime(first)} to ${formatTime(last)}, as agreed with the customer`],
+          startAt: [
+            `Choose a start time from ${formatTime(first)} to ${formatTime(last)}, as agreed with the customer`,
+          ],
         });
       const row = supplier.diaryRows.find(({ id }) => id === rowId)?.name ?? "No row";
       const destination = { rowId, startAt, text: `${row}, ${formatTime(startAt)}` };

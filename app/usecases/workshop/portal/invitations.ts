@@ -117,7 +117,7 @@ export async function inviteToStore(
   ]);
   if (quota === null)
     return refuse("rate-limited", {
-      email: ["This address or your workshop has reached today’s limit of invitations. Try again tomorrow"],
+      email: ["This address or your workshop has reached today’s limit for invitations. Try again tomorrow"],
     });
   const { clock, ids, config, db } = context;
   const now = clock.now();

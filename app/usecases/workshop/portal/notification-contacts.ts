@@ -76,7 +76,7 @@ function readInput(
     ...(channel === null
       ? { address: ["Enter an email address or a mobile number"] }
       : channel.to.toLowerCase() === own?.toLowerCase() && {
-          address: ["Your account has this already. Choose above what it receives"],
+          address: ["This is your account’s own contact. Choose above what it receives"],
         }),
     ...(chosen.length === 0 && {
       topics: [

@@ -80,7 +80,7 @@ async function readEndpoint(
       ? {
           topics: [
             audience.kind === "fleet"
-              ? "Select bookings: fleet companies receive no other events"
+              ? "Select bookings. Fleet companies receive no other events"
               : "Select the events it receives",
           ],
         }

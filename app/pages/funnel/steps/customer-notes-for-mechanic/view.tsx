@@ -10,7 +10,7 @@ export function View({ screen }: StepViewProps<"customer-notes-for-mechanic">) {
   return (
     <StepQuestion
       title="Anything the mechanic should know?"
-      explanation="For example where the key is, when you hear the noise, or what was done before. This is optional."
+      explanation="For example, where the key is, when you hear the noise, or what was done before. This is optional."
       labelFor="repairNotes"
     >
       <QuestionForm>

@@ -18,6 +18,10 @@ type Screen = Screens["location"];
 /** F-463, P-402. */
 const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
 
+const JOB_LIST_FORMAT = new Intl.ListFormat("en-AU");
+
+const listJobs = (jobs: readonly string[]): string => JOB_LIST_FORMAT.format(jobs);
+
 export function View({ screen }: StepViewProps<"location">) {
   const { href, errors, typed, country } = useStepFrame();
   const fetcher = useFetcher<{ screen: Screen }>();
@@ -111,7 +115,7 @@ function PlaceProblem({ screen: { selected: leadSuburb, unavailableJobs, noSuppl
             })),
             unavailableJobs.coversWholeCart
               ? { value: "without", label: "Find another job", description: "Removes it and shows all jobs." }
-              : { value: "without", label: "Continue without it", description: "Your other jobs stay." },
+              : { value: "without", label: "Continue without it", description: "Keeps your other jobs." },
           ]}
         />
       </QuestionForm>
@@ -134,7 +138,7 @@ function PlaceProblem({ screen: { selected: leadSuburb, unavailableJobs, noSuppl
       >
         {split === null ? (
           <p>
-            There are no prices to show for {noSupplier.jobs.join(", ")}
+            There are no prices to show for {listJobs(noSupplier.jobs)}
             {vehicleText} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose
             another suburb below.
           </p>
@@ -148,7 +152,8 @@ function PlaceProblem({ screen: { selected: leadSuburb, unavailableJobs, noSuppl
               ))}
             </ul>
             <p className="mt-1">
-              {split.otherJobs.join(", ")} needs a different workshop. Choose an option, or another suburb below.
+              {listJobs(split.otherJobs)} {split.otherJobs.length === 1 ? "needs" : "need"} a different workshop. Choose
+              an option, or another suburb below.
             </p>
           </>
         )}
@@ -162,12 +167,12 @@ function PlaceProblem({ screen: { selected: leadSuburb, unavailableJobs, noSuppl
                 {
                   value: "split",
                   label: "Get two quotes",
-                  description: `Prices for ${split.coveredJobs.join(", ")} first, then a second quote for ${split.otherJobs.join(", ")}.`,
+                  description: `Prices for ${listJobs(split.coveredJobs)} first, then a second quote for ${listJobs(split.otherJobs)}.`,
                 },
                 {
                   value: "partial",
-                  label: `Continue with ${split.coveredJobs.join(", ")} only`,
-                  description: `Removes ${split.otherJobs.join(", ")}.`,
+                  label: `Continue with ${listJobs(split.coveredJobs)} only`,
+                  description: `Removes ${listJobs(split.otherJobs)}.`,
                 },
               ]),
           {

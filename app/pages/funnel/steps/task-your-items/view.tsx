@@ -115,7 +115,7 @@ export function CartReview({
             <>
               <FieldMessages {...fieldIds({ name: "photos", label: null, errors })} />
               <p>
-                Not with the vehicle now?{" "}
+                Not near the vehicle right now?{" "}
                 <Link to={`/save-quote/${photos.leadGuid}`} className="text-accent underline underline-offset-4">
                   Finish later, or on your phone
                 </Link>

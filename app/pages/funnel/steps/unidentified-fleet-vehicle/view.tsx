@@ -21,7 +21,7 @@ export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"u
       {isKnown && <VehicleChoice vehicles={vehicles} />}
       <QuestionForm>
         <Button size="lg" variant={isKnown ? "quiet" : "primary"} name="mid" value="">
-          {isKnown ? "None of these: choose make and model" : "Choose make and model"}
+          {isKnown ? "None of these? Choose make and model" : "Choose make and model"}
         </Button>
       </QuestionForm>
     </StepQuestion>

@@ -17,9 +17,9 @@ function plateSchema(country: Country) {
   const hasState = (rego: string): boolean => splitPlateState(rego, country).state !== null;
   return z
     .object({
-      rego: textField("Enter the plate number", 24).refine(
+      rego: textField("Enter your rego", 24).refine(
         (rego) => /^[A-Z0-9]{1,12}$/.test(splitPlateState(rego, country).plate),
-        "Use the letters and digits on the plate",
+        "Use only the letters and digits of the rego",
       ),
       last4: optionalTextField(20),
       regoState: z

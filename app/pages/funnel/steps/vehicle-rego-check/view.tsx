@@ -27,7 +27,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
             to={href("vehicle-make")}
             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
           >
-            I don’t know it: choose make and model
+            Don’t know your rego? Choose make and model
           </Link>
         </p>
       )}

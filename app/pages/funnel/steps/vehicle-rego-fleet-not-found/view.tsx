@@ -36,9 +36,9 @@ export function View({ screen }: StepViewProps<"vehicle-rego-fleet-not-found">) 
       </section>
       <section aria-labelledby="private" className="grid gap-3 border-t border-line pt-6">
         <h2 id="private" className="text-lg font-semibold">
-          Or continue without {fleetName}
+          Or continue without a membership {fleetName}
         </h2>
-        <p className="text-soft">You pay for the work yourself. The jobs you chose stay.</p>
+        <p className="text-soft">You pay for the work yourself. We keep the jobs you chose.</p>
         <QuestionForm>
           <Button variant="secondary" name="choice" value="private">
             Continue as a private customer

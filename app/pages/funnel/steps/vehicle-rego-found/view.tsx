@@ -12,13 +12,13 @@ export function View({ screen: { rego, vehicles } }: StepViewProps<"vehicle-rego
           to={href("vehicle-rego-check")}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          Check the plate again
+          Check the rego again
         </Link>
         <Link
           to={href("vehicle-make")}
           className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
-          None of these: choose make and model
+          None of these? Choose make and model
         </Link>
       </p>
     </StepQuestion>

@@ -27,7 +27,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
       )}
       <section aria-labelledby="again" className="grid gap-4 border-t border-line pt-6">
         <h2 id="again" className="text-lg font-semibold">
-          Or try the plate again
+          Or try the rego again
         </h2>
         {screen.hint && <p>{screen.hint}</p>}
         <PlateForm {...screen} />
@@ -42,13 +42,13 @@ function buttonLabelFor({ isOutOfReach, isUnlisted, knownVehicle }: Screens["veh
 } {
   if (isOutOfReach)
     return {
-      title: "We can’t look up plates right now",
+      title: "We can’t look up regos right now",
       explanation:
         "The register isn’t responding. You can choose your vehicle instead. Your prices will be just as accurate.",
     };
   if (knownVehicle === null)
     return {
-      title: "We couldn’t find that plate",
+      title: "We couldn’t find that rego",
       explanation:
         "New, personalised or recently changed plates are often missing. You can choose your vehicle instead. Your prices will be just as accurate.",
     };
@@ -59,7 +59,7 @@ function buttonLabelFor({ isOutOfReach, isUnlisted, knownVehicle }: Screens["veh
           "We can’t price it online. If this is your vehicle, leave your number and you’ll get a call about it.",
       }
     : {
-        title: "We found your plate, but not the exact vehicle",
+        title: "We found your rego, but not the exact vehicle",
         explanation: "Answer one or two more questions for accurate prices.",
       };
 }
