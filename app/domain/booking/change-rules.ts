@@ -54,8 +54,8 @@ export const freeChangeDeadline = (
 ): number => timeBefore(start, { hours: freeHours }, zone);
 
 /**
- * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. At a provider without
- * idempotency keys, too little is then left to make the refund twice.
+ * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. A refund can then not be
+ * made twice at a provider without idempotency keys, because too little money would be left for the second one.
  */
 const maxFee = (amountPaid: number): number => Math.max(0, Math.floor((amountPaid - 1) / 2));
 

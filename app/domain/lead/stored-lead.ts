@@ -23,7 +23,7 @@ export interface SupplierAskedEvent {
   readonly reason: string;
 }
 
-/** A stored lead: its contact details are separate, sealed for this guid, and `lead.contact` is blank. */
+/** A stored lead: its contact details are separate, encrypted and bound to this guid, and `lead.contact` is blank. */
 export interface StoredLead {
   readonly lead: Lead;
   /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
