@@ -136,7 +136,7 @@ export function buildListingImpressions({
   );
 }
 
-/** The newest impressions of a supplier, at most `most`, one per lead. */
+/** The newest impressions of a supplier, up to `limit` and one per lead. */
 export function selectNewestImpressions(
   impressions: readonly ListingImpression[],
   limit: number,
