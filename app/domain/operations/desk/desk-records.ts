@@ -15,7 +15,6 @@ import type { UnconfirmedRefund } from "../../payments/reconciliation-run";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { StuckMessage } from "../../notifications/queued-message";
 
-/** A member of the desk. */
 export interface DeskMember {
   /** Lower case. */
   readonly email: string;

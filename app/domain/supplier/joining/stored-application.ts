@@ -12,7 +12,7 @@ export interface StoredApplication {
   readonly status: ApplicationStatus;
   /** Digests of the browsers that may open the application. */
   readonly holders: readonly string[];
-  /** Email address and answers, sealed for the id. */
+  /** Email address and answers, encrypted and bound to the application's id. */
   readonly sealed: string;
   /** Revision number, increased with each write. */
   readonly revision: number;
