@@ -129,7 +129,7 @@ export async function checkCode(app: Context, form: BookingForm) {
 
 /** Verification of the mobile number before the booking is accepted. */
 export interface MobileVerification {
-  /** In the format that people read. */
+  /** Formatted for display. */
   readonly mobile: string;
   readonly isCodeSent: boolean;
   /** What requires the verification: the limit on unpaid bookings, or the discount. */

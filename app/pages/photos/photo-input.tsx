@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL_CLASS, type fieldIds } from "../../ui/field";
 
-/** Blocks the submission of a form until `release`. A submission that was blocked is remembered. */
+/** Blocks the submission of a form until `release` is called. A submission that was blocked is remembered. */
 function holdForm({ form }: HTMLInputElement) {
   let heldSubmit: { readonly by: HTMLElement | null } | null = null;
   const captureSubmit = (event: SubmitEvent) => {

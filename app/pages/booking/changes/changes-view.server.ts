@@ -173,7 +173,7 @@ function correctionChoices({ id, price: proposedPrice }: Correction, price: Pric
 
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
-/** Whether the customer accepts any supplier. Null = the question is not shown, for example because the supplier has answered. */
+/** Explains what accepting a price does. `confirms` = it also confirms the booking. */
 function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSamePrice: boolean): string {
   const booking = confirms
     ? "This confirms your booking at this price, GST included."

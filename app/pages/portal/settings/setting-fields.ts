@@ -427,7 +427,6 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
   ];
 }
 
-/** Fields for the names of bays, and for the working hours of those that already have a name. */
 /** Empty name fields after the named rows. */
 const SPARE_ROWS = 3;
 
@@ -437,6 +436,7 @@ const shownRows = (named: readonly number[]): readonly number[] => {
   return ROW_IDS.filter((id) => named.includes(id) || free.includes(id));
 };
 
+/** Fields for the names of bays, and for the working hours of those that already have a name. */
 function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingGroup[] {
   return [
     {
