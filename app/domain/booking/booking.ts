@@ -64,7 +64,7 @@ export interface BookingPayment {
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
-  /** Cents taken so far, before refunds; 0 = not charged, at most held. */
+  /** Cents taken so far, before refunds; 0 = nothing has been charged, although an amount may be held. */
   readonly taken: Cents;
   /** Cents kept from a refund, such as the late-cancellation fee. Absent = none. */
   readonly kept?: Cents;

@@ -39,7 +39,7 @@ const toWallTime = ({ serviceDay, arrivalFrom }: BookingStart) =>
 /** When a booking begins, in epoch milliseconds. */
 export const startsAt = (start: BookingStart, zone: string): number => toInstant(toWallTime(start), zone);
 
-/** The local time that lies a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
+/** The local time a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
 export const timeBefore = (
   start: BookingStart,
   before: { readonly days?: number; readonly hours?: number },

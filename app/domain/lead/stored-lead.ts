@@ -28,7 +28,7 @@ export interface StoredLead {
   readonly lead: Lead;
   /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
   readonly sealedContact: string | null;
-  /** SHA-256 (hex) of the secret of the holder, who gave the contact details. */
+  /** SHA-256 (hex) of the holder's secret. The holder is the browser that gave the contact details. */
   readonly holderHash: string | null;
 }
 

@@ -117,7 +117,7 @@ export interface WaitingClaim {
   readonly askedAt: number;
 }
 
-/** A workshop's application. The name is sealed with the other details. */
+/** A workshop's application. The name is encrypted with the other details. */
 export interface SealedApplication {
   readonly id: string;
   readonly sealed: string;

@@ -40,7 +40,7 @@ export interface NewEvent extends ApplicationEvent {
 export interface Approval {
   readonly application: ApplicationVersion;
   readonly supplier: NewSupplier;
-  /** Seals the bank account for the supplier id. Called once per attempt. */
+  /** Encrypts the bank account and binds it to the supplier id. Called once per attempt. */
   readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
   readonly documents: readonly DocumentDecision[];
   readonly at: number;
