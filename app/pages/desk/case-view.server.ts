@@ -40,7 +40,7 @@ import { formatTimeLeft } from "./format";
 export interface CaseFact {
   readonly label: string;
   readonly text: string;
-  /** Path of the page of the item that the fact names. */
+  /** Path of the page about the item that the fact names. */
   readonly href?: string;
 }
 

@@ -7,7 +7,7 @@ function holdForm({ form }: HTMLInputElement) {
   const captureSubmit = (event: SubmitEvent) => {
     if (event.target !== form) return;
     event.preventDefault();
-    // Stops the event for the page. A newer selection, which holds the form too, still gets it.
+    // Hides the event from the page's own listeners. If a newer selection also blocks this form, its listener still gets the event.
     event.stopPropagation();
     heldSubmit = { by: event.submitter };
   };

@@ -78,7 +78,7 @@ const SAVED_MESSAGES: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string
   "contact-person": "Customers who have booked see the change from now on, and a mobile gets our texts.",
 };
 
-/** Page of all settings of a store, with links to change them and the person who changed each last. */
+/** Page with all settings of a store: who last changed each one, and links to change them. */
 export default function Settings() {
   const {
     stores,

@@ -91,7 +91,7 @@ export function changesView(
         )),
     comment:
       correction?.reason ?? namedPrice?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
-    /** The proposed price line by line; null = there is no price to answer. */
+    /** The proposed price line by line; null = no price is proposed. */
     price: correction?.price ?? namedPrice?.price ?? null,
     /** The corrected vehicle and jobs, next to the current ones; null = no correction is proposed. */
     correction: correction && correctionRows(correction, offeredBooking),

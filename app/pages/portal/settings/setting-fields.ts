@@ -25,7 +25,7 @@ export interface SettingField {
   readonly suffix?: string;
   readonly min?: string;
   readonly max?: string;
-  /** Maximum length of the text of an area field. */
+  /** Maximum number of characters in a text area. */
   readonly most?: number;
   readonly rows?: number;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
