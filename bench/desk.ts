@@ -135,7 +135,7 @@ const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly
       from_at: "1",
       until_at: "2",
       closing: "100000 + s.n",
-      wallet_closing: "0",
+      wallet_closing_balance: "0",
       document: "'{}'",
       hash: "'hash'",
       closed_at: moment(),

@@ -322,7 +322,7 @@ create table statements (
   from_at integer not null,
   until_at integer not null,
   closing integer not null,
-  wallet_closing integer not null,
+  wallet_closing_balance integer not null,
   document text not null constraint statements_document check (json_valid(document)),
   hash text not null,
   closed_at integer not null,

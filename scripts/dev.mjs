@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { makeDemo } from "./demo/make-demo.mjs";
-import { claimState } from "./local-state.mjs";
+import { claimStateFolder } from "./local-state.mjs";
 import { readOptions } from "./options.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
@@ -11,7 +11,7 @@ const USAGE = `npm run dev
   The worker with hot reload on http://127.0.0.1:5173, on the same database as npm start. In the environment: PORT.`;
 readOptions(USAGE, {});
 
-const state = claimState(undefined);
+const state = claimStateFolder(undefined);
 const port = process.env.PORT ?? "5173";
 
 await install();

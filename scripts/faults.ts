@@ -49,7 +49,7 @@ await runCommand(() => {
     suite,
     size: size === undefined ? suite.size : wholeNumber(USAGE, "size", size),
     ...numbers,
-    isRecorded: values.record,
+    shouldRecord: values.record,
     isSeeded: values.seeded,
     only: values.only ?? null,
   };

@@ -20,7 +20,7 @@ function isTaken(folder) {
  * must not share a folder, because each keeps in memory what it has read of its objects. New Zealand has a folder of its own.
  * @param {string | undefined} country
  */
-export function claimState(country) {
+export function claimStateFolder(country) {
   const first = country === "NZ" ? ".wrangler/state-nz" : ".wrangler/state";
   const folder = [first, ...Array.from({ length: MAX_FOLDERS - 1 }, (_, n) => `${first}-${n + 2}`)].find(
     (value) => !isTaken(value),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { build } from "./builds.mjs";
 import { makeDemo } from "./demo/make-demo.mjs";
-import { claimState } from "./local-state.mjs";
+import { claimStateFolder } from "./local-state.mjs";
 import { readOptions, refuse } from "./options.mjs";
 import { findFreePortFrom } from "./serve/free-port.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
@@ -32,7 +32,7 @@ if (!/^\d{2,5}$/.test(wantedPort)) refuse(USAGE, `PORT is a number, not "${wante
 if (country !== undefined && !(country in VARS_BY_COUNTRY))
   refuse(USAGE, `COUNTRY is ${Object.keys(VARS_BY_COUNTRY).join(" or ")}.`);
 
-const state = claimState(country);
+const state = claimStateFolder(country);
 const chosenPort = await findFreePortFrom(Number(wantedPort), host);
 await install();
 const [buildFolder] = await Promise.all([build(), prepareDatabase()]);

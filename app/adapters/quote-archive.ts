@@ -38,8 +38,8 @@ export function quoteArchive(bucket: Bucket) {
           basis: await decompressJson<unknown>(basis),
         })),
       );
-      const knownHashes = new Set(newQuotes.map(({ inputHash }) => inputHash));
-      const storedQuotes = (await listQuotes(guid)).filter(({ inputHash }) => !knownHashes.has(inputHash));
+      const newHashes = new Set(newQuotes.map(({ inputHash }) => inputHash));
+      const storedQuotes = (await listQuotes(guid)).filter(({ inputHash }) => !newHashes.has(inputHash));
       await bucket.put(quoteArchiveKey(guid), await compressJson([...newQuotes, ...storedQuotes]));
     },
   };

@@ -15,9 +15,13 @@ export async function startSignIn(request: Request, app: Context, kind: SignInKi
   const isFresh = query.get("fresh") === "true" && kind === "login";
   if (!isFresh && app.identity.provider !== null && (await currentUser(app)) !== null)
     return redirect(returnPath(returnTo));
-  const session = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
+  const { sessionHash } = app.viewer;
+  // A lost phone still has a session at the provider, so one that was signed out must not get a new session from it.
+  const wasSignedOut = sessionHash !== null && (await app.db.sessions.find(sessionHash)) === null;
+  if (wasSignedOut && kind === "silent") return redirect(returnPath(returnTo), { headers });
+  const session = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh, wasSignedOut });
   // A failed silent check is not reported, because the user did not start it.
   if (!session.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
   if (!session.ok) throw refusedPage(session.code);

@@ -10,6 +10,8 @@ export interface Caps {
   readonly plates: NetworkCaps;
   /** New quotes, each of which is stored for months. */
   readonly leads: NetworkCaps;
+  /** Photos and videos of quotes and bookings, each of which is stored for months. */
+  readonly uploads: NetworkCaps;
   /** Sending budget for all text messages and emails. */
   readonly messages: MessageCaps;
   /** Bookings without a payment, each of which takes up a slot of a workshop. */
@@ -53,6 +55,9 @@ const VARIABLES = {
   LEADS_PER_NETWORK_AN_HOUR: cap(300),
   LEADS_PER_BLOCK_A_DAY: cap(3_000),
   LEADS_A_DAY: cap(100_000),
+  UPLOADS_PER_NETWORK_AN_HOUR: cap(300),
+  UPLOADS_PER_BLOCK_A_DAY: cap(3_000),
+  UPLOADS_A_DAY: cap(100_000),
   TEXTS_TO_CUSTOMER_AN_HOUR: cap(6),
   TEXTS_TO_CUSTOMER_A_DAY: cap(15),
   EMAILS_TO_CUSTOMER_AN_HOUR: cap(12),
@@ -73,7 +78,7 @@ const VARIABLES = {
 export const CAP_SETTINGS = Object.keys(VARIABLES);
 
 export const capsSchema = z.object(VARIABLES).transform((values): Caps => {
-  const caps = (capName: "CODES" | "PLATES" | "LEADS"): NetworkCaps => ({
+  const caps = (capName: "CODES" | "PLATES" | "LEADS" | "UPLOADS"): NetworkCaps => ({
     perNetworkHourly: values[`${capName}_PER_NETWORK_AN_HOUR`],
     perBlockDaily: values[`${capName}_PER_BLOCK_A_DAY`],
     aDay: values[`${capName}_A_DAY`],
@@ -82,6 +87,7 @@ export const capsSchema = z.object(VARIABLES).transform((values): Caps => {
     texts: caps("CODES"),
     plates: caps("PLATES"),
     leads: caps("LEADS"),
+    uploads: caps("UPLOADS"),
     messages: {
       textsPerHour: values.TEXTS_TO_CUSTOMER_AN_HOUR,
       textsPerDay: values.TEXTS_TO_CUSTOMER_A_DAY,

@@ -63,7 +63,7 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
 }
 
 /** Services with only some of their secrets, and the missing ones. */
-const partiallyConfigured = (env: Readonly<Record<string, unknown>>) =>
+const partiallyConfiguredServices = (env: Readonly<Record<string, unknown>>) =>
   Object.entries(SERVICES).flatMap(([service, names]) => {
     const missingNames = names.filter((name) => !isSet(env[name]));
     return missingNames.length > 0 && missingNames.length < names.length
@@ -73,7 +73,7 @@ const partiallyConfigured = (env: Readonly<Record<string, unknown>>) =>
 
 /** The environment without the secrets of incomplete services, so that no setting treats such a service as enabled. */
 export function withoutIncompleteServices(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const unusedNames = new Set<string>(partiallyConfigured(env).flatMap(({ names }) => names));
+  const unusedNames = new Set<string>(partiallyConfiguredServices(env).flatMap(({ names }) => names));
   return unusedNames.size === 0
     ? env
     : Object.fromEntries(Object.entries(env).filter(([name]) => !unusedNames.has(name)));
@@ -84,7 +84,7 @@ export function withoutIncompleteServices(env: Readonly<Record<string, unknown>>
  * disabled services.
  */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
-  const partialServices = partiallyConfigured(env);
+  const partialServices = partiallyConfiguredServices(env);
   const serviceMessages = partialServices.map(({ service, lacks }) => `${service} is off: ${lacks.join(", ")}`);
   if (allowsSandbox(String(env.ENVIRONMENT))) return serviceMessages;
   // Whether a missing service is a problem. A white label has no sign-in, so it needs no identity provider. Buy-now-pay-later is needed only if it is enabled.

@@ -29,7 +29,7 @@ const paymentsInState = (payments: readonly PaymentMoney[], state: PaymentMoney[
 
 /** Describes the payments to one workshop, with one sentence for each kind of change. */
 function describePayments(
-  { payments, feeKept, stays, taken: amount, gst }: WorkshopMoney,
+  { payments, feeKept, retained, taken: amount, gst }: WorkshopMoney,
   currency: Currency,
   confirmedBy: string | null,
 ): readonly string[] {
@@ -43,8 +43,8 @@ function describePayments(
   const withBank = disputedText.filter(({ isInDispute }) => isInDispute);
   const returnedByBank = disputedText.filter(({ isInDispute }) => !isInDispute);
   const isPartialRefund =
-    amount > 0 && (stays > 0 || disputedText.length > 0) && (refunded.length > 0 || refunding.length > 0);
-  const portionText = isPartialRefund || (disputedText.length > 0 && stays > 0) ? " of it" : "";
+    amount > 0 && (retained > 0 || disputedText.length > 0) && (refunded.length > 0 || refunding.length > 0);
+  const portionText = isPartialRefund || (disputedText.length > 0 && retained > 0) ? " of it" : "";
   const charging = paymentsInState(payments, "charging");
   const paymentMoneys = paymentsInState(payments, "held");
   const released = paymentsInState(payments, "released");
@@ -118,7 +118,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
     });
   const paymentSummary = describePayments(current, currency, facts.supplierName);
   const all = [...paymentSummary, ...settledText(money, facts), ...earlierRefunds];
-  const hasAdjustments = current.stays > 0 || current.waived > 0 || current.overpaid > 0 || current.disputed > 0;
+  const hasAdjustments = current.retained > 0 || current.waived > 0 || current.overpaid > 0 || current.disputed > 0;
   if (paymentSummary.length > 0 && (hasAdjustments || money.isOver)) return all.join(" ");
   const payText = paymentInstructions(money, facts, total, due);
   const sentences = [...paymentSummary, ...(payText === null ? [] : [payText]), ...earlierRefunds];
@@ -132,7 +132,7 @@ function settledText({ current, due, currency, total, isFleet }: BookingMoney, f
   return [
     ...(isOverpaid ? [`The final amount is ${formatMoney(total, currency)}.`] : []),
     ...(due === 0 && current.waived > 0 ? ["Nothing more is due."] : []),
-    ...(due !== null && due > 0 && (current.stays > 0 || current.disputed > 0) && !isFleet
+    ...(due !== null && due > 0 && (current.retained > 0 || current.disputed > 0) && !isFleet
       ? [
           `${formatMoney(due, currency)} is still to pay, ${canPay ? "online or " : ""}${isServiced ? `to ${supplierName}` : canPay ? "when the work is done" : `to ${supplierName} when the work is done`}.`,
         ]
@@ -320,12 +320,12 @@ export function workshopRows(workshop: WorkshopMoney, currency: Currency): reado
   const isChanged = workshop.refunded > 0 || workshop.refunding > 0 || workshop.disputed > 0;
   return [
     ...rows.filter(({ amount, key }) => amount > 0 || key === "paid"),
-    ...(isChanged && workshop.stays > 0 && workshop.feeKept === 0
+    ...(isChanged && workshop.retained > 0 && workshop.feeKept === 0
       ? [
           {
             key: "net",
             label: workshop.disputed > 0 ? "Paid after refunds and disputes" : "Paid after refunds",
-            amount: workshop.stays,
+            amount: workshop.retained,
           },
         ]
       : []),
@@ -374,7 +374,7 @@ export function noMorePaymentsText({ due, current, currency, workshops }: Bookin
   if (due === null || due === 0)
     return current.disputed > 0
       ? "Your payment is disputed. Nothing more is due online."
-      : current.waived > 0 && current.stays === 0
+      : current.waived > 0 && current.retained === 0
         ? "Your payment was refunded, and nothing more is due."
         : "This booking is paid.";
   const isPending = workshops.some(({ refunding, releasing }) => refunding + releasing > 0);

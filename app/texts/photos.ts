@@ -6,6 +6,8 @@ import { HEIC_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/lead
 export const TOO_MANY_PHOTOS = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
 export const TOO_MANY_PHOTOS_TODAY =
   "You have reached today's limit for adding and removing photos. Please try again tomorrow, or call us.";
+export const TOO_MANY_FROM_NETWORK =
+  "Too many photos and videos were added from your network. Please try again later, or call us.";
 export const MISSING_LENGTH_TEXT = "Send the size of the file in bytes as byteLength";
 const fileTooLargeMessage = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;

@@ -12,6 +12,10 @@ export const MISSING_TEXT: Readonly<Record<MissingField, string>> = {
 export const addressErrors = (missingFields: readonly MissingField[]): Record<string, string[]> =>
   Object.fromEntries(missingFields.map((field) => [field, [MISSING_TEXT[field]]]));
 
+export const LINK_SENT_RECENTLY = "We sent a message there a moment ago. Wait a minute and try again";
+export const TOO_MANY_LINKS =
+  "We have sent too many links to quotes there or from your network today. Try again tomorrow";
+
 /** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
 export function pricingTitle(pricingGate: PricingGate, itemCount: number): string | null {
   if (!isPricedFlow(pricingGate)) return null;

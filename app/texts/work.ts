@@ -34,7 +34,7 @@ export const reportFacts = ({
   readonly supplier: { readonly name: string };
 }): EffectFacts => ({
   supplier: supplier.name,
-  paid: bookingMoney(booking).current.stays,
+  paid: bookingMoney(booking).current.retained,
   currency: booking.price.currency,
 });
 

@@ -17,7 +17,7 @@ export async function playAll(request: Pick<Command, "seed" | "processes">): Pro
       suite,
       size: suite.sizeOfAll,
       seconds: Math.max(1, MAX_SECONDS - elapsedSeconds()),
-      isRecorded: false,
+      shouldRecord: false,
       isSeeded: false,
       only: null,
     };

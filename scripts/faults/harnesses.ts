@@ -31,7 +31,7 @@ function runProcess(
 }
 
 async function playOnce(command: Command): Promise<number> {
-  const { name, suite, seed, size, isRecorded } = command;
+  const { name, suite, seed, size, shouldRecord: isRecorded } = command;
   const started = Date.now();
   console.log(`${name}: ${size}, seed ${seed}`);
   const { counts, mustBeZero, violations, isComplete, notes } = await runProcess(command, null);
@@ -94,6 +94,6 @@ async function catchSeeded(command: Command): Promise<number> {
       `${text === undefined ? "MISSED" : "caught"}  ${fault.name} (${fault.file.replace("bundle:", "")}): ${text?.split("\n")[0] ?? "no violation"}`,
     );
   }
-  if (command.isRecorded) recordFaults({ suiteName, title: suite.title, seed, started, plantedFaults, missedCount });
+  if (command.shouldRecord) recordFaults({ suiteName, title: suite.title, seed, started, plantedFaults, missedCount });
   return missedCount === 0 ? 0 : 1;
 }

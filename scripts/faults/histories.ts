@@ -20,7 +20,7 @@ async function playAll({
   size: histories,
   seed,
   processes: processCount,
-  isRecorded,
+  shouldRecord: isRecorded,
 }: Command): Promise<number> {
   const processes = Math.max(1, Math.min(processCount, histories));
   const started = Date.now();
@@ -82,7 +82,7 @@ async function playAll({
   return isPassing ? 0 : 1;
 }
 
-async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: Command): Promise<number> {
+async function catchSeeded({ name: suiteName, suite, seed, only, shouldRecord: isRecorded }: Command): Promise<number> {
   const started = Date.now();
   if (suite.seeded === null) {
     console.log(`There are no seeded faults for ${suiteName}`);

@@ -209,7 +209,7 @@ export interface Command {
   readonly seed: number;
   readonly seconds: number;
   readonly processes: number;
-  readonly isRecorded: boolean;
+  readonly shouldRecord: boolean;
   readonly isSeeded: boolean;
   readonly only: string | null;
 }

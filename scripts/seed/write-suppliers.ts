@@ -51,6 +51,7 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["licence_number", (s) => s.licenceNumber],
   ["legal_name", (s) => s.legalName ?? null],
   ["business_number", (s) => s.businessNumber],
+  ["gst_number", (s) => s.gstNumber ?? null],
   ["phone", (s) => s.phone],
   ["phone_e164", (s) => s.phoneE164],
   ["email", (s) => s.email],

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ENDPOINTS } from "../../app/api/endpoints";
 import { cleanJson, cleanText } from "../../app/domain/core/words/clean-text";
-import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
+import { isRefused, INPUT_KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { textFields } from "../support/body-fields";
 
 /**
@@ -135,14 +135,14 @@ it("classifies every text input of every page", () => {
 it(`reads ${SAMPLES.length} pasted spellings as the intended value`, () => {
   expect(SAMPLES.length).toBeGreaterThan(300);
   const wrong = SAMPLES.flatMap(({ kind, spelling, text, value }) => {
-    const read = KINDS[kind].read(cleanText(text));
+    const read = INPUT_KINDS[kind].read(cleanText(text));
     return Object.is(read, value) ? [] : [`${kind} ${spelling} ${JSON.stringify(text)}: ${String(read)}`];
   });
   expect(wrong).toEqual([]);
 });
 
 it("refuses ambiguous text and other kinds of values instead of guessing", () => {
-  for (const [name, { read, refused: refusal }] of Object.entries(KINDS))
+  for (const [name, { read, refused: refusal }] of Object.entries(INPUT_KINDS))
     for (const text of refusal) expect([name, text, isRefused(read(cleanText(text)))]).toEqual([name, text, true]);
 });
 

@@ -5,7 +5,7 @@ import { stepForm } from "../../app/pages/funnel/step-forms.server";
 import { cleanText } from "../../app/domain/core/words/clean-text";
 import { cleanForm } from "../../app/http/read-form";
 import { type FieldKind, kindOf } from "../support/pasted-fields";
-import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
+import { isRefused, INPUT_KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { testSupplier } from "../support/test-supplier";
 import { textFields } from "../support/body-fields";
 import { specialPriceTerms } from "../../app/domain/quotes/bids/special-price-terms";
@@ -214,7 +214,11 @@ function judgeText(
 ): Verdict {
   const problemText = (text: string, problem: string) => `${JSON.stringify(text.slice(0, 60))}: ${problem}`;
   const triedTexts = new Map<string, unknown>(samplesOf(kind).map(({ text, value }) => [text, value]));
-  for (const text of [...triedTexts.keys(), ...(kind === "written" ? [] : KINDS[kind].refused), ...oddTexts(turn)]) {
+  for (const text of [
+    ...triedTexts.keys(),
+    ...(kind === "written" ? [] : INPUT_KINDS[kind].refused),
+    ...oddTexts(turn),
+  ]) {
     let answer: ReturnType<typeof readFields>;
     try {
       answer = readFields(text);
@@ -228,8 +232,8 @@ function judgeText(
     if (INVISIBLE.test(JSON.stringify(answer.value) ?? "")) return problemText(text, "taken with what cannot be seen");
     // If the field is still text, the rule of its kind parses it next.
     if (kind === "written" || typeof answer.field !== "string") continue;
-    const value = KINDS[kind].read(answer.field);
-    const rightValue = triedTexts.has(text) ? triedTexts.get(text) : KINDS[kind].read(cleanText(text));
+    const value = INPUT_KINDS[kind].read(answer.field);
+    const rightValue = triedTexts.has(text) ? triedTexts.get(text) : INPUT_KINDS[kind].read(cleanText(text));
     // The form truncates the text to more characters than the field's own rule allows.
     if (
       (kind === "text" || kind === "plate") &&
@@ -383,7 +387,7 @@ it("accepts or refuses pasted text in every named field without changing its mea
       };
       // Every notation of a value must be accepted or refused exactly like the value typed on a keyboard.
       for (const { text, value } of samplesOf(kind)) {
-        const [keyboard = text] = KINDS[kind as KindName].values.find(([, item]) => Object.is(item, value)) ?? [];
+        const [keyboard = text] = INPUT_KINDS[kind as KindName].values.find(([, item]) => Object.is(item, value)) ?? [];
         if (JSON.stringify(readOutcome(text)) !== JSON.stringify(readOutcome(keyboard)) && kind !== "text")
           wrong.push(`${form} ${name}: ${JSON.stringify(text)} is not taken as ${keyboard}`);
       }

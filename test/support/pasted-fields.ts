@@ -46,7 +46,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     "written",
     `StarCount again agreedPrice ahead answer arrival payout asked attempt attemptId audience auth back booking bookingOfferId cancel change choice clientSecret continue correction
     cron date day days decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
-    inspection isProductFlow item job jobs key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
+    inspection isProductFlow item itemId job jobs key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
     optionIds outcome over p256dh part path photo digest profile quality quantity quote quoteFunnelConfigurationId registration regoState remove
     repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row same-days scheduleId seen service serviceDay
     serviceIntervalId serviceTypeId request shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to

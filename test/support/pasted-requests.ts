@@ -27,7 +27,7 @@ interface Kind {
 const UNREADABLE = [null, "wrong", false];
 export const isRefused = (value: unknown): boolean => UNREADABLE.some((item) => item === value);
 
-export const KINDS = {
+export const INPUT_KINDS = {
   money: {
     read: readMoney,
     values: [
@@ -182,7 +182,7 @@ export const KINDS = {
     refused: [],
   },
 } as const satisfies Readonly<Record<string, Kind>>;
-export type KindName = keyof typeof KINDS;
+export type KindName = keyof typeof INPUT_KINDS;
 
 const insertInMiddle = (text: string, sign: string) =>
   `${text.slice(0, Math.ceil(text.length / 2))}${sign}${text.slice(Math.ceil(text.length / 2))}`;
@@ -231,15 +231,16 @@ export interface Sample {
 }
 
 /** Every value of every kind in every spelling. */
-export const SAMPLES: readonly Sample[] = (Object.entries(KINDS) as [KindName, Kind][]).flatMap(([kind, { values }]) =>
-  Object.entries(kind === "text" ? SPELLINGS : { ...SPELLINGS, ...PLAIN_SPELLINGS }).flatMap(([spelling, write]) =>
-    values.map(([text, value]) => ({ kind, spelling, text: write(text), value })),
-  ),
+export const SAMPLES: readonly Sample[] = (Object.entries(INPUT_KINDS) as [KindName, Kind][]).flatMap(
+  ([kind, { values }]) =>
+    Object.entries(kind === "text" ? SPELLINGS : { ...SPELLINGS, ...PLAIN_SPELLINGS }).flatMap(([spelling, write]) =>
+      values.map(([text, value]) => ({ kind, spelling, text: write(text), value })),
+    ),
 );
 
 /** Unusual text for any field. None of it may cause an internal error. */
 export const ODD_TEXTS: readonly string[] = [
-  ...Object.values(KINDS).flatMap(({ refused: refusal }) => refusal),
+  ...Object.values(INPUT_KINDS).flatMap(({ refused: refusal }) => refusal),
   "O\u2019Brien\u2011Smith",
   "株式会社",
   "Łukasz Ørsted",

@@ -44,14 +44,14 @@ export function d1ApiKeys(db: D1Database) {
      * older key, which then ends at `endsAt`. Returns false if the older key has already ended.
      */
     async add(key: NewKey, replacedKey: { readonly id: string; readonly endsAt: number } | null): Promise<boolean> {
-      const isCurrent =
+      const isReplaceable =
         replacedKey === null
           ? sql`true`
           : sql`exists (select 1 from ${keys} where ${and(eq(keys.id, replacedKey.id), or(isNull(keys.endsAt), gt(keys.endsAt, key.madeAt)))})`;
       const { digest, tail } = key;
       const insertStatement = database
         .insert(keys)
-        .select(insertSelect(keys, key, sql`where ${isCurrent}`))
+        .select(insertSelect(keys, key, sql`where ${isReplaceable}`))
         .onConflictDoUpdate({ target: keys.id, set: { digest, tail }, setWhere: isNull(keys.lastUsedAt) });
       const [result] = await db.batch([
         toStatement(db, insertStatement),

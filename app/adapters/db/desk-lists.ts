@@ -181,7 +181,7 @@ export function d1DeskLists(db: D1Database) {
             supplierId: statements.supplierId,
             month: statements.month,
             closing: statements.closing,
-            walletClosing: statements.walletClosing,
+            walletClosingBalance: statements.walletClosingBalance,
             closedAt: statements.closedAt,
           }),
           ...SUPPLIER_NAME_COLUMN,

@@ -51,6 +51,7 @@ const IMPORTED_COLUMNS = [
   "hasBnplFeature",
   "licenceNumber",
   "businessNumber",
+  "gstNumber",
   "phone",
   "phoneE164",
   "email",

@@ -24,12 +24,12 @@ export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
   const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
   const hasValue = ([name, value]: [string, unknown]) =>
-    NAMED_COLUMNS.has(name) || JSON.stringify(value) !== JSON.stringify(first[name]);
+    REQUIRED_COLUMNS.has(name) || JSON.stringify(value) !== JSON.stringify(first[name]);
   return JSON.stringify(Object.fromEntries(Object.entries(state).filter(hasValue)));
 }
 
 /** Fields that a stored lead must have. */
-const NAMED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
+const REQUIRED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
 
 /**
  * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact

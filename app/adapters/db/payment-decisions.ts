@@ -81,7 +81,7 @@ export const arePaymentsUnchanged = (read: FinalRefund["read"]): SQL => {
 };
 
 /** Id of the refund that a final amount causes, at most one per payment. */
-const finalRefundId = (paymentId: string): string => `final:${paymentId}`;
+const finalAmountRefundId = (paymentId: string): string => `final:${paymentId}`;
 
 /**
  * Partial refunds because the work cost less than was paid. For the batch that makes the final amount the price. `finalAmountRefunds` calculates the amounts.
@@ -100,7 +100,7 @@ export const refundParts = (
     const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${isOfPayment})`;
     return [
       database.insert(refundRequests).values({
-        id: finalRefundId(paymentId),
+        id: finalAmountRefundId(paymentId),
         bookingToken: token,
         attemptId,
         amountCents: amount,
@@ -113,7 +113,7 @@ export const refundParts = (
         decidedBy: supplierPersonId,
         decidedByName: supplierName,
         decidedAt: at,
-        decision: finalRefundId(paymentId),
+        decision: finalAmountRefundId(paymentId),
       }),
       database
         .update(payments)

@@ -164,7 +164,7 @@ export function d1Payouts(db: D1Database) {
       return (await database.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
     },
     /**
-     * Records a payout's outcome. A failed payout is credited to the workshop again, with its grant. If it was already decided, the whole batch fails and
+     * Records a payout's outcome with its messages. A failed payout is credited to the workshop again, with its grant. If it was already decided, the whole batch fails and
      * nothing is credited. Without a grant, returns false when it was already decided or does not exist. Throws GrantRefusedError.
      */
     async decide(
@@ -172,6 +172,7 @@ export function d1Payouts(db: D1Database) {
       state: Exclude<PayoutState, "sent">,
       reason: string,
       at: number,
+      messages: readonly SealedMessage[],
       grant: Grant | null = null,
     ): Promise<boolean> {
       const decidedPayouts = database
@@ -197,6 +198,12 @@ export function d1Payouts(db: D1Database) {
           ...grantInserts,
           toStatement(db, decidedPayouts),
           ...(state === "failed" ? [toStatement(db, restored)] : []),
+          ...outboxStatements(
+            db,
+            messages,
+            at,
+            sql`exists (select 1 from ${payouts} where ${and(eq(payouts.id, id), eq(payouts.state, state))})`,
+          ),
           closeImpossibleRequests(db, null, at),
         ]),
       );

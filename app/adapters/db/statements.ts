@@ -10,7 +10,9 @@ import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core";
 import { cents, ZERO } from "../../domain/core/money/money";
 import type { StatementPosting } from "../../domain/ledger/statements/statement";
-import { selectColumns, orm, insertSelect } from "./orm";
+import type { SealedMessage } from "../../domain/notifications/message";
+import { selectColumns, orm, insertSelect, toStatement } from "./orm";
+import { outboxStatements } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";
 import { commissionRules as rules, statements, supplierPostings as postings } from "./schema/statements";
@@ -34,7 +36,7 @@ const STATEMENT_COLUMNS = selectColumns({
   month: statements.month,
   untilAt: statements.untilAt,
   closing: statements.closing,
-  walletClosing: statements.walletClosing,
+  walletClosingBalance: statements.walletClosingBalance,
   closedAt: statements.closedAt,
 });
 const RULE_COLUMNS = {
@@ -149,21 +151,24 @@ export function d1Statements(db: D1Database) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /** Writes the document once, and only if it still matches the postings. Returns false when another run was first. */
-    async close({
-      statement,
-      hash,
-      closedAt,
-      fromAt,
-      untilAt,
-    }: Pick<ClosedStatement, "statement" | "hash" | "closedAt"> & {
-      readonly fromAt: number;
-      readonly untilAt: number;
-    }): Promise<boolean> {
+    /** Writes the document once with its messages, and only if it still matches the postings. Returns false when another run was first. */
+    async close(
+      {
+        statement,
+        hash,
+        closedAt,
+        fromAt,
+        untilAt,
+      }: Pick<ClosedStatement, "statement" | "hash" | "closedAt"> & {
+        readonly fromAt: number;
+        readonly untilAt: number;
+      },
+      messages: readonly SealedMessage[],
+    ): Promise<boolean> {
       const { supplierId, month, account, wallet } = statement;
       const sum = (table: typeof postings | typeof walletPostings) =>
         sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.supplierId} = ${supplierId} and ${table.at} < ${untilAt})`;
-      const { meta } = await database
+      const closed = database
         .insert(statements)
         .select(
           insertSelect(
@@ -174,7 +179,7 @@ export function d1Statements(db: D1Database) {
               fromAt,
               untilAt,
               closing: account.closing,
-              walletClosing: wallet.closing,
+              walletClosingBalance: wallet.closing,
               document: statement,
               hash,
               closedAt,
@@ -183,7 +188,9 @@ export function d1Statements(db: D1Database) {
           ),
         )
         .onConflictDoNothing();
-      return meta.changes === 1;
+      const isClosed = sql`exists (select 1 from ${statements} where ${statements.supplierId} = ${supplierId} and ${statements.month} = ${month} and ${statements.hash} = ${hash})`;
+      const [result] = await db.batch([toStatement(db, closed), ...outboxStatements(db, messages, closedAt, isClosed)]);
+      return result?.meta.changes === 1;
     },
     /** Newest first. */
     commissionRules: (supplierId: SupplierId): Promise<readonly SupplierCommission[]> =>

@@ -23,6 +23,11 @@ export interface AccountTransfer {
   readonly expiresAt: number;
 }
 
+export interface PreviousOwner {
+  readonly email: string;
+  readonly until: number;
+}
+
 /** A change to a member: who made it, and which role the member had when it was decided. */
 export interface MemberChange {
   readonly supplierId: SupplierId;
@@ -99,6 +104,14 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .where(isMember(supplierId, email))
         .get();
       return memberRow !== undefined;
+    },
+    /** The owners that a supplier has had until a time after `since`, with that time. */
+    async previousOwners(supplierId: SupplierId, since: number): Promise<readonly PreviousOwner[]> {
+      const rows = await database
+        .select({ email: members.email, removedAt: members.removedAt })
+        .from(members)
+        .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), gt(members.removedAt, since)));
+      return rows.map(({ email, removedAt }) => ({ email, until: removedAt ?? since }));
     },
     async beginTransfer(
       { supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }: Omit<AccountTransfer, "verifiedAt">,

@@ -143,7 +143,7 @@ const reconciliationChecks = (now: number): readonly (readonly [problem: string,
   [
     "closed month does not equal the sum of its postings",
     sql`select t.supplier_id || ' in ' || t.month as id from statements t where t.closing <> (select coalesce(sum(amount), 0) from supplier_postings where supplier_id = t.supplier_id and at < t.until_at)
-       or t.wallet_closing <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
+       or t.wallet_closing_balance <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
   ],
   [
     "card top-up does not match the store's wallet",

@@ -360,10 +360,10 @@ function play(item: Case) {
     if (refund !== "pending") ledger.arrive(first);
   }
   if (first && item.dispute !== "none") ledger.dispute(first, item.dispute);
-  const agreedStatus: BookingStatus = isAgreedBefore(end) ? "Confirmed" : "Pending";
+  const statusBeforeEnd: BookingStatus = isAgreedBefore(end) ? "Confirmed" : "Pending";
   const { country } = item;
   const before = bookingMoney(
-    factsOf(ledger, price, extraWork, way, { status: agreedStatus }, { country, max: maxPrice }),
+    factsOf(ledger, price, extraWork, way, { status: statusBeforeEnd }, { country, max: maxPrice }),
   );
   const remaining =
     first && first.status !== "refund pending" && first.status !== "refunded" ? ledger.remaining(first) : 0;
@@ -371,7 +371,7 @@ function play(item: Case) {
   const cause = CAUSE[end];
   if (cause) ledger.refundAll(cause, fee);
   // A price range is billed at an amount within the range.
-  const isBilled = isRange(way) && end === "serviced";
+  const isRangeBilled = isRange(way) && end === "serviced";
   let charged = price;
   let finalRefunds: { counted: unknown; expected: unknown } = { counted: null, expected: null };
   if (isFinalLower) {
@@ -403,7 +403,7 @@ function play(item: Case) {
       ...(end === "declined" && { offerState: "ended" }),
       ...(end === "unknown" && { work: { step: "unknown", at: 0, notes: {} } }),
     },
-    { country, max: isRange(way) && !isBilled ? MAX_PRICE : charged },
+    { country, max: isRange(way) && !isRangeBilled ? MAX_PRICE : charged },
   );
   return { books: ledger, facts, before, fee, total: charged + extraWork, finalRefunds };
 }
@@ -495,7 +495,7 @@ function check(item: Case): void {
         payment.released,
         payment.feeKept,
         payment.disputed,
-        payment.stays,
+        payment.retained,
         payment.disputeFee,
       ],
       [
@@ -519,7 +519,7 @@ function check(item: Case): void {
     if (payment && account.charged > 0 && account.onItsWay === 0)
       expectSame(
         `GST of ${account.id}`,
-        [payment.gst.taken, payment.gst.refunded + payment.gst.disputed + payment.gst.stays],
+        [payment.gst.taken, payment.gst.refunded + payment.gst.disputed + payment.gst.retained],
         [gst(account.charged), gst(account.charged)],
       );
     expectSame(`workshop of ${account.id}`, payment?.supplierId, account.workshop);
@@ -552,8 +552,8 @@ function check(item: Case): void {
   const amountOf = (accounts: readonly Account[], of: (account: Account) => number) => sum(accounts.map(of));
   const isAgreed = ["Confirmed", "Serviced"].includes(facts.status);
   const accounts = ownCases.filter((account) => account.held > 0);
-  const waitingAccounts = accounts.filter(({ method }) => method === "creditCard" && !isAgreed);
-  const chargedAccounts = accounts.filter((account) => !waitingAccounts.includes(account));
+  const unchargedAccounts = accounts.filter(({ method }) => method === "creditCard" && !isAgreed);
+  const chargedAccounts = accounts.filter((account) => !unchargedAccounts.includes(account));
   const refunded = ownCases.filter(({ back }) => sum(back) > 0);
   const refunding = ownCases.filter(({ onItsWay }) => onItsWay > 0);
   const labels = (accounts: readonly Account[]) =>
@@ -563,7 +563,7 @@ function check(item: Case): void {
   const isPartlyRefunded =
     (amountOf(ownCases, ledger.remaining) > 0 || disputedAccounts.length > 0) &&
     (refunded.length > 0 || refunding.length > 0);
-  expectText("the page", page, "is on hold and has not been charged", waitingAccounts.length > 0);
+  expectText("the page", page, "is on hold and has not been charged", unchargedAccounts.length > 0);
   expectText("the page", page, "is being charged", chargedAccounts.length > 0);
   expectText(
     "the page",
@@ -642,7 +642,7 @@ function check(item: Case): void {
 
   // Messages.
   const line = paymentLine(money, agreedPrice(facts));
-  expectText("a message", line, "Held, not charged yet", waitingAccounts.length > 0);
+  expectText("a message", line, "Held, not charged yet", unchargedAccounts.length > 0);
   expectText("a message", line, "Being charged", chargedAccounts.length > 0);
   const low = agreedPrice(facts).total;
   const high = agreedPrice(facts).maxTotal;
@@ -696,7 +696,7 @@ function check(item: Case): void {
     "the workshop's rows",
     ["held", "charging", "refunded", "refunding", "fee", "disputed"].map((key) => rows.get(key) ?? 0),
     [
-      amountOf(waitingAccounts, (account) => account.held),
+      amountOf(unchargedAccounts, (account) => account.held),
       amountOf(chargedAccounts, (account) => account.held),
       amountOf(ownCases, ({ back }) => sum(back)),
       amountOf(ownCases, ({ onItsWay }) => onItsWay),
@@ -776,7 +776,7 @@ function check(item: Case): void {
       ],
     );
     expectText("a payment", state, "hold was released", account.holdReleased > 0);
-    expectText("a payment", state, "held, not charged yet", waitingAccounts.includes(account));
+    expectText("a payment", state, "held, not charged yet", unchargedAccounts.includes(account));
     expectText("a payment", state, "being charged", chargedAccounts.includes(account));
   }
 }
@@ -941,7 +941,7 @@ function checkHistory(ledger: RandomHistory): void {
         payment.releasing,
         payment.released,
         payment.disputed,
-        payment.stays,
+        payment.retained,
         payment.gst.refunded,
       ],
     ).toEqual([
@@ -1042,7 +1042,7 @@ describe("Individual rules of booking amounts", () => {
     const { current } = bookingMoney({ ...facts, price: { ...facts.price, total: cents(amount), country } });
     expect(current.adjustments.map((refund) => refund.amount)).toEqual(parts);
     expect(sum(current.adjustments.map((refund) => refund.gst))).toBe(gst);
-    expect(current.gst).toMatchObject({ taken: gst, refunded: gst, stays: 0 });
+    expect(current.gst).toMatchObject({ taken: gst, refunded: gst, retained: 0 });
   });
 
   it("a held payment with a fee is charged in full and refunded less the fee", () => {
@@ -1054,7 +1054,7 @@ describe("Individual rules of booking amounts", () => {
       decisions: [{ at: 2, cause: "customer-cancelled", amount: null, text: null, customerPaysAgain: false }],
     });
     const { current } = bookingMoney({ ...facts, status: "Cancelled" });
-    expect(current).toMatchObject({ releasing: 0, refunding: PRICE - FEE, feeKept: FEE, stays: FEE });
+    expect(current).toMatchObject({ releasing: 0, refunding: PRICE - FEE, feeKept: FEE, retained: FEE });
     const before = bookingMoney(onePayment({ method: "creditCard", taken: cents(0), status: "authorised" }));
     expect(endingAmounts(before, cents(FEE))).toEqual({ refund: PRICE - FEE, release: 0 });
   });

@@ -39,7 +39,7 @@ export interface Refund {
 }
 
 /**
- * Whole cents. `taken` minus `refunded`, `refunding`, `disputed` and `stays` is always 0. `held`, `releasing` and `released` were never taken, unless a fee is
+ * Whole cents. `taken` minus `refunded`, `refunding`, `disputed` and `retained` is always 0. `held`, `releasing` and `released` were never taken, unless a fee is
  * kept from a hold.
  */
 export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "supplierId" | "supplierName" | "at"> {
@@ -59,7 +59,7 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   /** The cancellation fee that is kept from the payment. */
   readonly feeKept: Cents;
   /** The part that pays for the booking: held or taken, and not being refunded. */
-  readonly stays: Cents;
+  readonly retained: Cents;
   /** Refunded as goodwill, so the customer does not owe it again. */
   readonly waived: Cents;
   /** Withdrawn by the customer's bank and not reinstated. It is not a refund, so the customer does not owe it again. */
@@ -68,7 +68,7 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly isInDispute: boolean;
   /** The provider's dispute fees, which the marketplace pays, not the customer or the workshop. */
   readonly disputeFee: Cents;
-  readonly gst: Readonly<Record<"taken" | "refunded" | "disputed" | "stays" | "feeKept", Cents>>;
+  readonly gst: Readonly<Record<"taken" | "refunded" | "disputed" | "retained" | "feeKept", Cents>>;
 }
 
 type MoneyField =
@@ -79,7 +79,7 @@ type MoneyField =
   | "releasing"
   | "released"
   | "feeKept"
-  | "stays"
+  | "retained"
   | "waived"
   | "disputed"
   | "disputeFee";
@@ -175,7 +175,7 @@ export function bookingMoney(booking: MoneyFacts): BookingMoney {
     ),
   );
   const isBookingOver = isOver(booking);
-  const outstanding = subtractCents(agreedTotal(booking), addCents(current.stays, current.waived, current.disputed));
+  const outstanding = subtractCents(agreedTotal(booking), addCents(current.retained, current.waived, current.disputed));
   return {
     currency: price.currency,
     country: price.country,
@@ -230,7 +230,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     taken: gstContent(takenAmount, country),
     refunded: gstContent(refunded, country),
     disputed: subtractCents(returnedOrDisputed, returned),
-    stays: subtractCents(gstContent(addCents(retained, refunded, refunding, disputed), country), returnedOrDisputed),
+    retained: subtractCents(gstContent(addCents(retained, refunded, refunding, disputed), country), returnedOrDisputed),
   };
   return {
     id,
@@ -254,14 +254,15 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     releasing,
     released,
     feeKept: recordFeeKept,
-    stays: retained,
+    retained: retained,
     waived,
     disputed,
     isInDispute: disputes.some(({ state }) => isOpenDispute(state)),
     disputeFee: addCents(...disputes.map(({ fee }) => fee)),
     gst: {
       ...gst,
-      feeKept: recordFeeKept === retained ? (recordFeeKept > 0 ? gst.stays : ZERO) : gstContent(recordFeeKept, country),
+      feeKept:
+        recordFeeKept === retained ? (recordFeeKept > 0 ? gst.retained : ZERO) : gstContent(recordFeeKept, country),
     },
   };
 }
@@ -325,7 +326,7 @@ function workshopMoney(
     releasing: sumField("releasing"),
     released: sumField("released"),
     feeKept: sumField("feeKept"),
-    stays: sumField("stays"),
+    retained: sumField("retained"),
     waived: sumField("waived"),
     disputed: sumField("disputed"),
     disputeFee: sumField("disputeFee"),
@@ -333,7 +334,7 @@ function workshopMoney(
       taken: sumGst("taken"),
       refunded: sumGst("refunded"),
       disputed: sumGst("disputed"),
-      stays: sumGst("stays"),
+      retained: sumGst("retained"),
       feeKept: sumGst("feeKept"),
     },
     invoice: isWhole ? { takenAt: takenPayments.at(-1)?.at ?? 0 } : null,
@@ -389,12 +390,12 @@ export const disputeTotals = ({ disputes = [] }: Pick<BookingPayment, "disputes"
 });
 
 /** Amount of a payment that can be refunded now: zero while it is still settling or while another refund of it is unconfirmed. */
-export const refundable = ({ status, stays }: PaymentMoney): Cents =>
-  status === "settled" || status === "partial refund" ? stays : ZERO;
+export const refundable = ({ status, retained }: PaymentMoney): Cents =>
+  status === "settled" || status === "partial refund" ? retained : ZERO;
 
 /** Amount that can be refunded once any pending refund is confirmed. */
 export const refundableAfterPending = (payment: PaymentMoney): Cents =>
-  payment.status === "refund pending" ? payment.stays : refundable(payment);
+  payment.status === "refund pending" ? payment.retained : refundable(payment);
 
 /** The refunded and the kept amount of one payment, in whole cents; `kept` 0 = refunded in full. */
 export interface PartialRefund {
@@ -412,7 +413,7 @@ export interface PartialRefund {
 export function finalAmountRefunds({ payments }: BookingMoney, finalAmount: Cents): readonly PartialRefund[] | null {
   const paidPayments = payments.filter(({ status }) => isPaid(status));
   if (paidPayments.some(({ status }) => status === "refund pending")) return null;
-  const refundableRest = ({ stays, disputed }: PaymentMoney) => addCents(stays, disputed);
+  const refundableRest = ({ retained, disputed }: PaymentMoney) => addCents(retained, disputed);
   let excess = Math.max(0, subtractCents(addCents(...paidPayments.map(refundableRest)), finalAmount));
   return paidPayments.flatMap((payment) => {
     const amount = Math.min(refundableRest(payment), excess);
@@ -433,7 +434,7 @@ export function finalAmountRefunds({ payments }: BookingMoney, finalAmount: Cent
 export function retainableAmount({ current }: BookingMoney): Cents {
   const first = current.payments.find(({ status }) => isPaid(status));
   // While the bank has withdrawn part of the payment, the rest is refunded in full, because money that the bank returns later must be refunded too.
-  return first === undefined || first.status === "refund pending" || first.disputed > 0 ? ZERO : first.stays;
+  return first === undefined || first.status === "refund pending" || first.disputed > 0 ? ZERO : first.retained;
 }
 
 /** The amounts to refund and to release if the booking ends now and `fee` is kept, in whole cents. Holds are released unless a fee is kept from them. */
@@ -443,7 +444,7 @@ export function endingAmounts(
 ): { readonly refund: Cents; readonly release: Cents } {
   // If a partial refund of a payment is pending, its whole remainder is refunded now.
   const paidPayments = current.payments.filter(({ status }) => isPaid(status));
-  const amount = addCents(...paidPayments.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
+  const amount = addCents(...paidPayments.flatMap((payment) => (payment.taken > 0 ? [payment.retained] : [])));
   const heldAmount = addCents(...paidPayments.map((payment) => payment.held));
   const first = paidPayments[0];
   const isFeeOfHold = fee > 0 && first !== undefined && first.held > 0;

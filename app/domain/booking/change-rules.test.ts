@@ -93,14 +93,14 @@ it("10,000 start times over all zones and clock changes match the wall clock to 
   for (const zone of ZONES)
     for (let day = 0; day < 420; day++)
       for (const arrivalFrom of ["07:00", "15:30"]) {
-        const beginning = { serviceDay: addDays("2026-09-01", day), arrivalFrom };
-        const until = freeChangeDeadline(beginning, RULES, zone);
+        const start = { serviceDay: addDays("2026-09-01", day), arrivalFrom };
+        const until = freeChangeDeadline(start, RULES, zone);
         // Independent check: the local clock shows the same time, one calendar day earlier.
         const zonedDateTimeISO = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(zone);
         expect(
           `${zonedDateTimeISO.toPlainDate()} ${zonedDateTimeISO.toPlainTime().toString({ smallestUnit: "minute" })}`,
-        ).toBe(`${addDays(beginning.serviceDay, -1)} ${arrivalFrom}`);
-        expect(startsAt(beginning, zone)).toBeGreaterThan(until);
+        ).toBe(`${addDays(start.serviceDay, -1)} ${arrivalFrom}`);
+        expect(startsAt(start, zone)).toBeGreaterThan(until);
         expect([feeAt(until - SECOND, until), feeAt(until + SECOND, until)]).toEqual([0, 3_000]);
         checkedCount++;
       }

@@ -36,8 +36,8 @@ export function windowPath(attempt: PaymentOrigin, window: "card" | "paypal"): s
 /** Where a failed or abandoned payment leads: the "unsuccessful" page of the screen it began on (B-106, B-107). */
 export function unsuccessfulPath(attempt: PaymentOrigin): string {
   const [path = "", query] = screenPath(attempt).split("?");
-  const payingQuery = attempt.payingBookingToken === null ? [] : [`attempt=${attempt.id}`];
-  return `${path}/unsuccessful?${[...(query ? [query] : []), ...payingQuery].join("&")}`;
+  const attemptQuery = attempt.payingBookingToken === null ? [] : [`attempt=${attempt.id}`];
+  return `${path}/unsuccessful?${[...(query ? [query] : []), ...attemptQuery].join("&")}`;
 }
 
 /** Where a successful payment leads: the confirmation of the new booking, or of the payment for an existing one (B-122, B-239). */

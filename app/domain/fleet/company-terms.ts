@@ -73,7 +73,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   }),
   read(input, { categories }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine, lines, countries: readCountries } = formTextReader(input, errors);
+    const { readLine: singleLine, lines, countries: readCountries } = formTextReader(input, errors);
     const countries = readCountries();
     const readPhone = (country: Country): string => {
       if (!countries.includes(country)) return "";
@@ -105,7 +105,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       logo: { text: singleLine("logoText", 20), alt: name, foreground, background },
       bannerHeading: singleLine("bannerHeading", 80),
       bannerText: singleLine("bannerText", 300),
-      steps: lines("steps", { most: 5, singleLine: 150 }),
+      steps: lines("steps", { most: 5, maxLineLength: 150 }),
       quoteBannerText: singleLine("quoteBannerText", 150),
       footerText: singleLine("footerText", 150),
       faqs: faqs ?? [],

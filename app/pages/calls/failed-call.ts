@@ -1,14 +1,14 @@
 import { alertDialog } from "./alert-dialog";
 import { connectionBar } from "./connection-bar";
 import { navigatesAway, stayOnPage, refusalWithoutMessage } from "./page-call";
-import { reloadOnce } from "./reload-once";
+import { createReloadGuard } from "./reload-once";
 import { getSessionStorage } from "./session-memory";
 import { type CallKind, type Problem, statusRule } from "./status-rules";
 
 export { alertDialog } from "./alert-dialog";
 export { connectionBar } from "./connection-bar";
 
-const reloads = reloadOnce(getSessionStorage());
+const reloads = createReloadGuard(getSessionStorage());
 export const markSucceeded = reloads.markSucceeded;
 
 /** A call to our own server that failed, with a function that repeats it. */

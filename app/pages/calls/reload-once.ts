@@ -7,7 +7,7 @@ const STORAGE_KEY = "reloaded-for";
  * Reloads the page once after a refused call, and not again until the same call has succeeded (ledger P-346). The success of other calls does not count,
  * because a page that always makes two calls would reload for ever.
  */
-export function reloadOnce(storage: SessionStore | null) {
+export function createReloadGuard(storage: SessionStore | null) {
   return {
     /** Returns true if the page should reload now. The reload is recorded first. If it cannot be recorded, returns false. */
     mayReload(call: string): boolean {

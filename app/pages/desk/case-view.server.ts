@@ -320,7 +320,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     dangers: irreversibleActions,
     payments: payments.map(({ attemptId, id, method, amount, status, refundToConfirm: toConfirm }) => {
       const payment = bookingResult.payments.find((paymentMoney) => paymentMoney.id === id);
-      const remaining = payment?.stays ?? 0;
+      const remaining = payment?.retained ?? 0;
       return {
         key: attemptId as string,
         text: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,

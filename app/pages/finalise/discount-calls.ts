@@ -30,7 +30,7 @@ async function postJson<T>(path: string, body: unknown): Promise<T> {
 /** Requests an automatic discount. Returns it with the total that it was found for, because a late response for an older total is discarded (B-193). */
 export async function getAvailableDiscount(
   view: FinaliseView,
-): Promise<{ readonly code: string | null; readonly totalUsed: number }> {
+): Promise<{ readonly code: string | null; readonly forTotal: number }> {
   const cart = toCart(view);
   const response = await postJson<{ DiscountDetails: { DiscountCode: string } | null; DiscountableTotalUsed: number }>(
     "/api/discount/get-available",
@@ -44,7 +44,7 @@ export async function getAvailableDiscount(
       LeadGuid: view.leadGuid,
     },
   );
-  return { code: response.DiscountDetails?.DiscountCode ?? null, totalUsed: response.DiscountableTotalUsed };
+  return { code: response.DiscountDetails?.DiscountCode ?? null, forTotal: response.DiscountableTotalUsed };
 }
 
 export interface CodeFields {

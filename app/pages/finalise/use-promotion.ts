@@ -95,19 +95,19 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   };
 
   /** Looks for an automatic discount for the changed cart. Fleet bookings have none (B-010). */
-  const findAvailableDiscount = async () => {
+  const refreshAutomaticDiscount = async () => {
     if (current.current.isFleet) return;
     const availableDiscount = await (await loadDiscountCalls()).getAvailableDiscount(current.current).catch(() => null);
     const currentView = current.current;
     // A response for another total is stale (B-193).
     if (
       availableDiscount === null ||
-      availableDiscount.totalUsed * 100 !== currentView.promotion.discountable ||
+      availableDiscount.forTotal * 100 !== currentView.promotion.discountable ||
       currentView.promotion.typed
     )
       return;
     if (availableDiscount.code !== (currentView.promotion.applied?.code ?? null)) reprice();
   };
 
-  return { errors, isChecking, wasReset, onSubmit, search: findAvailableDiscount };
+  return { errors, isChecking, wasReset, onSubmit, search: refreshAutomaticDiscount };
 }

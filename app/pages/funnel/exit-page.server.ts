@@ -24,7 +24,7 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
   const { searchParams } = new URL(request.url);
   return {
     guid: leadResult.lead.guid,
-    request: incomingRequest(leadResult.lead),
+    request: summariseLead(leadResult.lead),
     fleet,
     supportPhone: fleet?.phone ?? app.config.brand.supportPhone,
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
@@ -79,7 +79,7 @@ export async function callAction({ request, params, context: { app } }: ActionFu
 }
 
 /** Details of the request that anyone with the URL may see: no plate and no contact details. */
-const incomingRequest = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
+const summariseLead = ({ guid, cart, vehicle, suburb }: Lead): IncomingRequest => ({
   items: cart.map((item) => ({ key: item.key, name: jobLabel(item) })),
   vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
   place: suburb && localityLabel(suburb),

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
@@ -17,11 +18,13 @@ interface Props {
   next?: readonly ReactNode[];
   home?: string;
   request?: IncomingRequest;
+  /** Path of the page that cancels the request; absent = it cannot be cancelled online. */
+  cancelPath?: string;
   children?: ReactNode;
 }
 
 /** The end of a quote without prices: what was received, the next steps, and a link home. */
-export function ExitPage({ title, next = [], home = "/", request, children }: Props) {
+export function ExitPage({ title, next = [], home = "/", request, cancelPath, children }: Props) {
   return (
     <Page width="text">
       <div className="grid gap-6 pt-6">
@@ -43,10 +46,18 @@ export function ExitPage({ title, next = [], home = "/", request, children }: Pr
             </ol>
           </section>
         )}
-        <div>
+        <div className="grid justify-items-start gap-3">
           <ButtonLink to={home} variant="secondary" size="lg">
             Back to the home page
           </ButtonLink>
+          {cancelPath && (
+            <Link
+              to={cancelPath}
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              Cancel this request
+            </Link>
+          )}
         </div>
       </div>
     </Page>

@@ -35,6 +35,13 @@ export function ApplicationStatusPage({ view, errors }: { view: ApplicationStatu
             {isStarted ? "Continue" : "Start"}
           </ButtonLink>
         )}
+        {rows
+          .filter(({ isRefused }) => isRefused)
+          .map(({ question, label }) => (
+            <ButtonLink key={question} to={`${path}/${question}`} size="lg">
+              {label}: send a new document
+            </ButtonLink>
+          ))}
         {prices.length > 0 && <PriceTable prices={prices} />}
         {isStarted && (
           <SummaryList

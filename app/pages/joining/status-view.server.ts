@@ -1,6 +1,7 @@
 import { COUNTRIES } from "~/domain/core/country/country";
 import { displayBusinessNumber, displayGstNumber } from "~/domain/core/country/business-number";
 import { type Answers, findFirstUnanswered, type Question, listQuestions } from "~/domain/supplier/joining/answers";
+import { accountEnding } from "~/domain/supplier/joining/bank-account";
 import { refusalOf } from "~/domain/supplier/joining/documents";
 import { CERTIFICATIONS } from "~/domain/supplier/certifications";
 import { localityLabel } from "~/domain/location/locality";
@@ -61,7 +62,7 @@ function formatAnswer(question: Question, answers: Answers, facts: SettingFacts)
         : "";
     case "bank":
       // The full account number is never shown again.
-      return bank ? `${bank.name}\nAccount ending ${bank.account.replace(/\D/g, "").slice(-3)}` : "";
+      return bank ? `${bank.name}\nAccount ending ${accountEnding(bank.account)}` : "";
     default:
       return "";
   }
@@ -87,23 +88,31 @@ export async function applicationStatusView(
     answers.rates ? samplePrices(context, answers.rates) : [],
     context.db.joining.events(storedApplication.id),
   ]);
+  const asked = events.findLast(({ kind }) => kind === "asked-back")?.reason ?? "";
   const isOpen = storedApplication.status === "draft" || storedApplication.status === "asked-back";
+  const rows = answerRows(answers, facts).map((row) => ({
+    ...row,
+    refusal:
+      isOpen && (row.question === "insurance" || row.question === "licence")
+        ? refusalOf(storedApplication.files, row.question)
+        : null,
+  }));
   return {
     status: storedApplication.status,
     email,
     isOpen,
     open: firstOpenQuestion,
     photos: storedApplication.files.filter(({ kind }) => kind === "photo").length,
-    asked: events.findLast(({ kind: label }) => label === "asked-back")?.reason ?? "",
+    asked: [asked, ...rows.flatMap(({ label, refusal }) => (refusal === null ? [] : `${label}: ${refusal}`))]
+      .filter(Boolean)
+      .join("\n"),
     supplierId: storedApplication.supplierId,
     path: applicationPath(storedApplication.id),
-    rows: answerRows(answers, facts).map((row) => {
-      const refusal =
-        isOpen && (row.question === "insurance" || row.question === "licence")
-          ? refusalOf(storedApplication.files, row.question)
-          : null;
-      return refusal === null ? row : { ...row, text: `${row.text}\nNot accepted: ${refusal}\nSend a new one` };
-    }),
+    rows: rows.map(({ refusal, ...row }) =>
+      refusal === null
+        ? { ...row, isRefused: false }
+        : { ...row, text: `${row.text}\nNot accepted: ${refusal}`, isRefused: true },
+    ),
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
     sentOn: formatPageMoment(storedApplication.updatedAt, zone),
   };

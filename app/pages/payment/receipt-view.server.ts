@@ -95,7 +95,7 @@ export function receiptView({
         toSale(workshop, [supplier, ...earlierSuppliers].find(({ id }) => id === workshop.supplierId) ?? null),
       ),
     /** Captured or authorised amount, less refunds. */
-    paid: current.stays,
+    paid: current.retained,
     /** Amount due. Null = nothing is due: the booking is over, its price is not fixed yet, or a fleet company pays. */
     due: money.isOver || money.isFleet ? null : due,
   };
@@ -122,7 +122,7 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
 
 /** Rows for payments, refunds, and the GST in the remaining amount. An authorisation does not count as a payment. */
 function totalRows(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
-  const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
+  const gst = subtractCents(workshop.gst.retained, workshop.gst.feeKept);
   return [
     ...(chargedOrHeldPayments(workshop.payments).length > 0 ? workshopRows(workshop, currency) : []),
     ...(workshop.taken > 0 && gst > 0 ? [{ label: "GST included", amount: gst }] : []),

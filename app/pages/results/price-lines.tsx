@@ -79,7 +79,8 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
 }
 
 /** A price has at most one discount. Only the adjustment to a final amount may come after the discount's line. */
-const isDiscount = (line: LineView) => line.key.startsWith("discount:");
+/** Whether a line is a discount. */
+export const isDiscount = (line: LineView) => line.key.startsWith("discount:");
 
 function Row({
   label,

@@ -43,7 +43,8 @@ export default function Devices() {
         <h1 className="text-2xl font-bold">Your devices</h1>
         <p className="text-soft">
           You are signed in{email !== null && ` as ${email}`} on{" "}
-          {devices.length === 1 ? "this device" : "these devices"}. Sign out any that you don’t recognise.
+          {devices.length === 1 ? "this device" : "these devices"}. Sign out any that you don’t recognise. If you lost a
+          device, change your password too. Otherwise it may be able to sign in again without it.
         </p>
       </div>
       <ul className="grid gap-3">

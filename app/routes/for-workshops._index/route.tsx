@@ -34,6 +34,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     }),
     brand: app.config.brand.name,
     country: COUNTRIES[app.config.country].name,
+    businessNumber: COUNTRIES[app.config.country].businessNumberLabel,
+    hasStates: COUNTRIES[app.config.country].states.length > 0,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, COUNTRIES[app.config.country].currency),
     commission: commission100 === 0 ? null : formatPercent(commission100),
     typed: ratesTrial.typed,
@@ -44,7 +46,17 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** Page for prospective workshops: the product, its cost, and a preview of the shop's own prices without any commitment. */
 export default function ForWorkshops() {
-  const { brand, country, leadPrice, commission, typed: input, errors, prices } = useLoaderData<typeof loader>();
+  const {
+    brand,
+    country,
+    businessNumber,
+    hasStates,
+    leadPrice,
+    commission,
+    typed: input,
+    errors,
+    prices,
+  } = useLoaderData<typeof loader>();
   return (
     <Page width="text">
       <div className="grid gap-8 pt-6">
@@ -140,8 +152,9 @@ export default function ForWorkshops() {
             What you need
           </h2>
           <p className="max-w-prose">
-            Your business number, public liability insurance and a bank account. In states that license repairers, you
-            also need your licence. A person at {brand} checks the documents before customers see you.
+            Your {businessNumber}, public liability insurance and a bank account.{" "}
+            {hasStates && "In states that license repairers, you also need your licence. "}A person at {brand} checks
+            the documents before customers see you.
           </p>
           <ButtonLink to="/for-workshops/join" size="lg" variant="secondary">
             Join

@@ -8,13 +8,14 @@ export { loader };
 export const meta = () => [{ title: "Quote requested" }, NO_INDEX];
 
 export default function QuoteConfirmationSuccess() {
-  const { home, supplierName, isOneSupplier, request } = useLoaderData<typeof loader>();
+  const { guid, home, supplierName, isOneSupplier, request } = useLoaderData<typeof loader>();
   return (
     <ExitPage
       title="Your request is on its way"
       home={home}
       request={request}
       next={isOneSupplier || supplierName !== "" ? oneSupplierSteps(supplierName) : MULTIPLE_SUPPLIER_STEPS}
+      cancelPath={`/cancel-quote/${guid}`}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { readForm } from "../../http/read-form";
 import { parseForm, refuseForm } from "../../http/parse-form";
@@ -75,6 +75,7 @@ const LABELS = { name: "Name", email: "Email", phone: "Phone" } as const;
 /** The identity provider's sign-in page. Sandbox only. */
 export default function SandboxSignIn() {
   const { isSignUp, personas } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const formResult = useActionData<typeof action>()?.result;
   const enteredText = (name: string) => submittedValue(formResult, name);
   return (
@@ -132,6 +133,11 @@ export default function SandboxSignIn() {
                 <Button size="lg">Sign in with this address</Button>
               </div>
             </Form>
+            <p>
+              <a href={`${search}&prompt=create`} className="text-accent underline underline-offset-4">
+                Create an account
+              </a>
+            </p>
             <Form method="post" reloadDocument className="grid gap-3">
               <h2 className="text-lg font-bold">Or choose someone</h2>
               <ChoiceButtons

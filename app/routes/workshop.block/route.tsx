@@ -88,7 +88,11 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { store, ...input } = postedForm.value;
   const blockResult = await blockHours(app, store, input);
-  if (blockResult.ok) return redirect(diaryPath({ store: String(store), day: blockResult.day, done: "blocked" }), 303);
+  if (blockResult.ok) {
+    // A leave is shown with its week, which marks the bookings of all its days.
+    const view = input.until === "" ? "day" : "week";
+    return redirect(diaryPath({ store: String(store), day: blockResult.day, view, done: "blocked" }), 303);
+  }
   if (blockResult.code === "portal-forbidden" || blockResult.code === "not-signed-in")
     throw refusedPage(blockResult.code);
   return refuseForm(postedForm, blockResult);
@@ -121,9 +125,6 @@ export default function Block() {
           options={parts}
           defaultValue={fields.part.initialValue}
         />
-        <Button size="lg" pending={isPosting}>
-          Block these hours
-        </Button>
         <div className="grid gap-4 sm:grid-cols-2">
           <TimeField name="from" label="From (other hours)" typed={fields.from.initialValue} errors={errors} />
           <TimeField name="to" label="To (other hours)" typed={fields.to.initialValue} errors={errors} />
@@ -152,6 +153,9 @@ export default function Block() {
             maxLength={120}
           />
         </div>
+        <Button size="lg" pending={isPosting}>
+          Block these hours
+        </Button>
         <p>
           <ButtonLink to={back} variant="secondary">
             Back to the diary

@@ -86,7 +86,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         refund: lead.isReturned
           ? RETURN_STATE_LABELS.returned
           : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
-        call: callLink(await revealedContact(app, lead)),
+        // A customer who cancels is told that no one will call.
+        call: lead.ending === "cancelled" ? null : callLink(await revealedContact(app, lead)),
       })),
     ),
     more: claimed.hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + PAGE_STEP}` : null,

@@ -92,7 +92,7 @@ export default function Bank() {
       <div className="grid max-w-2xl gap-8">
         {isSaved && (
           <Notice tone="success" role="status" title="Bank account changed">
-            We pay to the new account from tomorrow. We have emailed you about the change.
+            We pay to the new account from the day shown here. We have emailed you about the change.
           </Notice>
         )}
         {rows.length === 0 ? <p>You have not given us a bank account yet.</p> : <SummaryList rows={rows} />}
@@ -100,7 +100,10 @@ export default function Bank() {
         <Form method="post" noValidate className="grid gap-6" key={rows.map(({ value }) => value).join()}>
           <h2 className="text-xl font-bold">Change the account</h2>
           <ErrorSummary errors={errors} labels={{ name: "Account name", account: label, code: "Code" }} />
-          <p>We’ll email a code to {codeGoesTo} first. We’ll use the new account from the next day.</p>
+          <p>
+            We’ll email a code to {codeGoesTo} first. We’ll use the new account from the next day, or a week after this
+            workshop’s account has moved to another email address.
+          </p>
           <input type="hidden" name="store" value={store} />
           <TextField
             name="name"

@@ -31,10 +31,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   // Redirects people who have only opened a link and have no access to the day. The links are on the diary's page.
   if (work === null) throw redirect("/workshop");
   const { store, overview, diary } = work;
-  const today = diary?.now.today ?? "";
-  const isToday = ({ serviceDay }: { readonly serviceDay: string }) => serviceDay === today;
-  const todayBookings = { rows: overview.coming.rows.filter(isToday), hasMore: false };
-  const { now, awaiting, requests, coming } = await overviewView(app, request, { ...overview, coming: todayBookings });
+  const { now, awaiting, answered, requests, coming } = await overviewView(
+    app,
+    request,
+    overview,
+    diary?.now.today ?? "",
+  );
   const diaryBoard = diary && (await diaryView(app, String(store.supplierId), diary, false));
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
@@ -45,6 +47,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     maySeeBookings,
     maySeeLeads,
     awaiting: { ...awaiting, more: null },
+    answered,
     requests: { ...requests, more: null },
     coming: { ...coming, more: null },
     free: (diaryBoard?.days ?? []).map(({ day, label, free, taken: takenSlots, href, isToday: isFirst }) => ({
@@ -60,7 +63,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 /** Start page of a workshop's day: what needs an answer, who comes today, and the free time. */
 export default function Today() {
   const page = useLoaderData<typeof loader>();
-  const { stores, store, storeName, state, now, maySeeBookings, maySeeLeads, awaiting, requests, coming, free } = page;
+  const { stores, store, storeName, state, now, maySeeBookings, maySeeLeads } = page;
+  const { awaiting, answered, requests, coming, free } = page;
   useAutoRefresh();
   return (
     <PortalPage title="Today" subtitle={storeName}>
@@ -76,11 +80,14 @@ export default function Today() {
             now={now}
           />
         )}
+        {maySeeBookings && answered.works.length > 0 && (
+          <WorkList id="answered" title="Just answered" empty="" list={answered} now={now} />
+        )}
         {maySeeLeads && requests.works.length > 0 && (
           <WorkList id="requests" title="Requests for a quote" empty="" list={requests} now={now} />
         )}
         {maySeeBookings && (
-          <WorkList id="coming" title="Coming today" empty="No cars are booked in for today." list={coming} now={now} />
+          <WorkList id="coming" title="Coming today" empty="No bookings for today." list={coming} now={now} />
         )}
         {free.length > 0 && (
           <section aria-labelledby="free" className="grid gap-3">

@@ -133,7 +133,10 @@ async function closedMessage(
         contact,
         storedLead,
         { template: "supplier-bid-closed" },
-        { ending: BID_ENDING_TEXT[bidEnding] },
+        {
+          ending: BID_ENDING_TEXT[bidEnding],
+          link: `${context.config.brand.websiteUrl}/workshop/leads?store=${other.supplierId}`,
+        },
       );
 }
 

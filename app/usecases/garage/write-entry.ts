@@ -3,7 +3,7 @@ import { type EntryFields, readEntry } from "../../domain/garage/entry-form";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { PictureAccess } from "../lead/photos/open-picture";
-import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../lead/photos/sent-photos";
+import { dropPhotos, storeUploadedPhotos, openSentPhoto, type SentFile } from "../lead/photos/sent-photos";
 import type { NewEntry } from "../../domain/garage/stored-car";
 import { encryptText } from "./open-entry";
 import { type Car, type CarRefusal, readCar } from "./read-car";
@@ -34,8 +34,8 @@ export async function addEntry(
   const fields: Record<string, readonly string[]> = parsedEntry.ok ? {} : { ...parsedEntry.fields };
   if (sentEntry.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
   if (!parsedEntry.ok || fields.file) return refuse("invalid-input", fields);
-  const result = await keepSentPhotos(context, sentEntry.files);
-  if (!result.ok) return asFile(result);
+  const result = await storeUploadedPhotos(context, sentEntry.files);
+  if (!result.ok) return nameFileField(result);
   const id = context.ids.token();
   const now = context.clock.now();
   const { text, ...entry } = parsedEntry.entry;
@@ -58,7 +58,7 @@ export async function addEntry(
 }
 
 /** The page calls the upload field `file`. */
-const asFile = (
+const nameFileField = (
   refusal: Refusal<"invalid-input" | "uploads-unavailable">,
 ): Refusal<"invalid-input" | "uploads-unavailable"> =>
   refusal.code === "invalid-input" && "fields" in refusal && refusal.fields?.photo
@@ -84,8 +84,8 @@ export async function changeEntry(
   if (matchingPhotos.length + sentEntry.files.length > MAX_ENTRY_PHOTOS)
     fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
   if (parsedEntry?.ok === false || fields.file) return refuse("invalid-input", fields);
-  const result = await keepSentPhotos(context, sentEntry.files);
-  if (!result.ok) return asFile(result);
+  const result = await storeUploadedPhotos(context, sentEntry.files);
+  if (!result.ok) return nameFileField(result);
   const photos = [...matchingPhotos, ...result.photos];
   const ownDiaryEntry = parsedEntry?.ok ? parsedEntry.entry : entry;
   const changeResult = await context.db.garageRecord.change(

@@ -13,6 +13,8 @@ export interface SignInStart {
   readonly leadGuid: LeadGuid | null;
   /** True = the person must authenticate again, as the desk requires. */
   readonly isFresh?: boolean;
+  /** True = this browser's session was ended, for example from another device, so a session at the provider is not sufficient. */
+  readonly wasSignedOut?: boolean;
 }
 
 /** A sign-in in progress. The browser keeps `sealed` until it returns with `state`, and the server stores nothing. */
@@ -45,7 +47,11 @@ export async function beginSignIn(
   if (identity.provider === null) return refuse("sign-in-disabled");
   const session = await identity.provider.begin(
     start.kind,
-    start.isFresh ? { maxAge: FRESH_SIGN_IN_MS / 1000, acr: config.deskAcr } : null,
+    start.isFresh
+      ? { maxAge: start.wasSignedOut ? 0 : FRESH_SIGN_IN_MS / 1000, acr: config.deskAcr }
+      : start.wasSignedOut
+        ? { maxAge: 0, acr: [] }
+        : null,
   );
   if (session.kind === "unavailable") {
     log.warn({ event: "sign-in-unavailable", reason: session.reason });

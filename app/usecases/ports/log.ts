@@ -17,6 +17,7 @@ export type LimitName =
   | "code-emails"
   | "plates"
   | "leads"
+  | "uploads"
   | "review-requests"
   | "vehicle-transfers"
   | "code-attempts"

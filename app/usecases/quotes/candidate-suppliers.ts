@@ -17,12 +17,12 @@ export async function findCandidates(
 ): Promise<SupplierSearchResult> {
   const exclusiveId = exclusiveSupplierOf(lead);
   return exclusiveId === null
-    ? context.db.suppliers.candidates({ ...(await searchSuppliers(context, lead, suburb, preferences)), ...span })
+    ? context.db.suppliers.candidates({ ...(await candidateQuery(context, lead, suburb, preferences)), ...span })
     : context.db.suppliers.only(exclusiveId, lead.country, span);
 }
 
 /** The search keys for the map index. */
-async function searchSuppliers(
+async function candidateQuery(
   context: Context,
   lead: Lead,
   suburb: LeadSuburb,

@@ -10,6 +10,7 @@ import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../lead/stranger-requests";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../notifications/seal-message";
+import { TOO_MANY_LINKS } from "../../texts/quotes";
 import { sendKeys } from "../identity/verification/code-keys";
 import { digestOf } from "../identity/verification/digest";
 
@@ -31,7 +32,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
     return refuse("rate-limited", { LeadGuid: ["We sent the link a moment ago. Wait a minute and try again"] });
   if ((await consumeStrangerQuota(context, "saved-quotes", [["mailbox", canonicalMailbox(email)]])) === null)
     return refuse("rate-limited", {
-      LeadGuid: ["We have sent too many quotes to this address or from your network today. Try again tomorrow"],
+      LeadGuid: [TOO_MANY_LINKS],
     });
   const { lead } = storedLead;
   const message = await sealMessage(context, {

@@ -54,7 +54,7 @@ const toWire = (intent: SandboxIntent, isExpanded: boolean) => ({
   ...intent,
   latest_charge: isExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
 });
-const isChargeRequested = (call: Call) =>
+const expandsCharge = (call: Call) =>
   [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
 
 /**
@@ -111,13 +111,13 @@ export function stripeSandbox(settings: SandboxSettings) {
     const { intent } = storedIntent;
     const secret = call.params.get("client_secret");
     if (secret !== undefined && secret !== intent.client_secret) return notFoundResponse(id);
-    if (call.operation === "retrieve") return { status: 200, body: toWire(intent, isChargeRequested(call)) };
+    if (call.operation === "retrieve") return { status: 200, body: toWire(intent, expandsCharge(call)) };
     const isChargedBack = call.operation === "refund" && (await isDisputed(intent));
     const step = isChargedBack ? { intent, refusal: chargedBackRefusal(intent) } : stepOf(call, intent);
     const input = call.operation === "refund" && !step.refusal ? toRefund(call, intent) : null;
     const answer = step.refusal
       ? errorResponse(step.refusal, step.intent)
-      : { status: 200, body: input ?? toWire(step.intent, isChargeRequested(call)) };
+      : { status: 200, body: input ?? toWire(step.intent, expandsCharge(call)) };
     if (!(await apply(store, storedIntent, step, toKeyedResponse(call, answer)))) return busy();
     if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
     const failsRefund = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
@@ -227,7 +227,7 @@ export function stripeSandbox(settings: SandboxSettings) {
       now,
     );
     if (!newIntentObject.ok) return errorResponse(newIntentObject.refusal);
-    const answer = { status: 200, body: toWire(newIntentObject.intent, isChargeRequested(call)) };
+    const answer = { status: 200, body: toWire(newIntentObject.intent, expandsCharge(call)) };
     await store.add(newIntentObject.intent, toKeyedResponse(call, answer), now);
     return answer;
   }

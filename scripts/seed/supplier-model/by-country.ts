@@ -11,7 +11,7 @@ import { roundCents } from "../../../app/domain/core/money/rounding.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import { type Draw, pickEvenly } from "./draw.ts";
 import type { SupplierModel } from "./model.ts";
-import { generateAbn, nzbn } from "./numbers.ts";
+import { generateAbn, generateGstNumber, nzbn } from "./numbers.ts";
 
 interface CountryOfModel {
   /** Returns the hourly labour rate for the model's rate in Australian dollars. */
@@ -24,6 +24,8 @@ interface CountryOfModel {
   /** Inspections that do not exist in the region, so that no supplier there can be certified for them. */
   readonly otherInspections: (region: string) => readonly string[];
   readonly businessNumber: (supplierId: number) => string;
+  /** Null = the business number is also the tax number. */
+  readonly gstNumber: (supplierId: number) => string | null;
   /** Mobile mechanics have a mobile number, and others have a landline. All the numbers are fictitious. */
   readonly phone: (model: SupplierModel, region: string, kind: SupplierKind, draw: Draw) => string;
 }
@@ -43,6 +45,7 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
     // Victoria has licensed testers, and the other states have their own inspection stations. Warrants of fitness exist only in New Zealand.
     otherInspections: (region) => (region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"]),
     businessNumber: generateAbn,
+    gstNumber: () => null,
     phone: ({ phones }, region, kind, draw) =>
       kind === "mobile"
         ? pickEvenly(phones.AU.mobile, draw.u("phone.mobile"))
@@ -56,6 +59,7 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
     licenceGiver: () => "NZ",
     otherInspections: () => ["ais", "lvt"],
     businessNumber: nzbn,
+    gstNumber: generateGstNumber,
     phone: ({ phones }, region, kind, draw) =>
       kind === "mobile"
         ? `026 000 ${fourDigits(draw, "phone.mobile")}`

@@ -179,6 +179,7 @@ function generate(
     licenceNumber:
       licence && chance("licence", licence.probability) ? fillDigits(licence.format, draw, "licence") : null,
     businessNumber: facts.businessNumber(id),
+    gstNumber: facts.gstNumber(id),
     phone,
     phoneE164: toE164(phone, country),
     email: `${slug(name)}-${id}@supplier.example`,

@@ -1,3 +1,4 @@
+import { parseGstNumber } from "../../../app/domain/core/country/business-number.ts";
 import { COUNTRIES, type Country } from "../../../app/domain/core/country/country.ts";
 import type { Draw } from "./draw.ts";
 
@@ -13,6 +14,13 @@ export function nzbn(supplierId: number): string {
   const base = `942991${String(supplierId).padStart(6, "0")}`;
   const sum = [...base].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
   return `${base}${(10 - (sum % 10)) % 10}`;
+}
+
+/** A number that passes the check of New Zealand GST numbers. Numbers from 900 000 000 up are assumed to be unissued. */
+export function generateGstNumber(supplierId: number): string {
+  let number = 900_000_000 + supplierId * 100;
+  while (parseGstNumber(String(number)) === null) number += 1;
+  return String(number);
 }
 
 /** Replaces each # with a drawn digit, for example in "MVRL9####". */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BUSINESS_TYPE_ID } from "../../../app/domain/quotes/listing.ts";
 import { distanceMetres } from "../../../app/domain/location/distance.ts";
+import { parseGstNumber } from "../../../app/domain/core/country/business-number.ts";
 import { readSupplierData } from "../suppliers.ts";
 import { drawsOf, pick } from "./draw.ts";
 import { generateSuppliers } from "./generate.ts";
@@ -53,6 +54,12 @@ describe("business numbers", () => {
     expect(generateAbn(supplierId)).toBe(expected));
   it.each(model.businessNumber.NZ.vectors)("NZBN of $supplierId is $nzbn", ({ supplierId, nzbn: expected }) =>
     expect(nzbn(supplierId)).toBe(expected));
+  it("every demo workshop of New Zealand has its own valid GST number, and no other has one", () => {
+    const numbers = suppliers.flatMap(({ country, gstNumber }) => (country === "NZ" ? [gstNumber ?? ""] : []));
+    expect(numbers.filter((number) => parseGstNumber(number) !== number)).toEqual([]);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(suppliers.filter(({ country, gstNumber }) => country === "AU" && gstNumber)).toEqual([]);
+  });
 });
 
 describe("supplier seats", () => {

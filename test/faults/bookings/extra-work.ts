@@ -298,11 +298,11 @@ async function checkInvariants(world: World, token: string, add: Add): Promise<r
       problems.push(`${attempt.id} is ${attempt.state}`);
     if (ledger.held !== attempt.held || ledger.taken !== attempt.taken || ledger.returned !== attempt.returned)
       problems.push(`${attempt.id}: the ledger and the provider differ`);
-    const stays = ledger.held + ledger.taken - ledger.returned;
+    const kept = ledger.held + ledger.taken - ledger.returned;
     const counts = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
-    if (stays !== (counts ? attempt.amount - attempt.final_back : 0))
-      problems.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
-    retained += stays;
+    if (kept !== (counts ? attempt.amount - attempt.final_back : 0))
+      problems.push(`${attempt.id}: ${retained} of ${attempt.amount} are kept`);
+    retained += kept;
     payments += counts ? 1 : 0;
     if (attempt.final_back > 0) add("refunded because the final amount was lower");
   }

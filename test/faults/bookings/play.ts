@@ -73,7 +73,7 @@ export async function play({
     if (n > 0 && (isSlotUsed || n % HISTORIES_PER_DATABASE === 0)) world = await createWorld();
     world.begin(seed + n);
     // An action may be refused but must not fail, because a database error would reach a user.
-    const outcome = await (KINDS[n % KINDS.length] ?? playRaces)(world, add).catch(
+    const outcome = await (SCENARIOS[n % SCENARIOS.length] ?? playRaces)(world, add).catch(
       (error: unknown): FinalState => ({
         tokens: [],
         leads: [],
@@ -205,7 +205,7 @@ async function playRaces(world: World, add: Add): Promise<FinalState> {
 }
 
 /** The kinds of history, in turn. */
-const KINDS = [playRaces, playBookings, extraWorkHistory] as const;
+const SCENARIOS = [playRaces, playBookings, extraWorkHistory] as const;
 
 const ACTIONS = [
   "confirm",

@@ -265,7 +265,7 @@ async function storeDispute(context: Context, booking: PaidBooking, reference: s
   const payment = await context.db.payments.paymentOfAttempt(toAttemptId(booking.attemptId));
   const loaded = await context.db.bookings.find(booking.token);
   const money = loaded && bookingMoney(loaded.booking).payments.find(({ id }) => id === payment?.id);
-  if (attempt === null || payment === null || !money || amount > money.stays) return;
+  if (attempt === null || payment === null || !money || amount > money.retained) return;
   const dispute = {
     id: `desk:${reference}`,
     source: "desk",

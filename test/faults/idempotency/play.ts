@@ -9,7 +9,7 @@ import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
 import { LEAD, placesFor, suburbId } from "../worker/marketplace";
 import { mortalWorker } from "../worker/mortal-worker";
-import { KINDS, type Props, type SaveReader, type Write } from "./writes";
+import { WRITE_SCENARIOS, type Props, type SaveReader, type Write } from "./writes";
 
 /** Writes between two kills. */
 const BATCH = 50;
@@ -64,7 +64,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
 
     async function writeOnce(n: number): Promise<void> {
       const key = `write-${seed}-${String(n).padStart(6, "0")}`;
-      const write = await (KINDS[n % KINDS.length] as (typeof KINDS)[number])(props, key);
+      const write = await (WRITE_SCENARIOS[n % WRITE_SCENARIOS.length] as (typeof WRITE_SCENARIOS)[number])(props, key);
       const [first, twin] = await Promise.all([send(write, key), send(write, key)]);
       if (
         first.status !== (write.isForm ? 303 : 200) ||

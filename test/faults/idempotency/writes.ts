@@ -43,7 +43,7 @@ const count = (database: DatabaseSync, sql: string, ...values: (string | number)
 const yearFromNow = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
 /** One write of each kind that a client may have to repeat. Each creates its own prerequisites. */
-export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
+export const WRITE_SCENARIOS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
   async ({ customer, lead }, key) => ({
     label: "create a lead",
     client: customer,
@@ -173,7 +173,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   },
   async (props, key) => {
     const invitation = props.invitations.pop();
-    if (!invitation) return KINDS[0]?.(props, key) as Promise<Write>;
+    if (!invitation) return WRITE_SCENARIOS[0]?.(props, key) as Promise<Write>;
     return {
       label: "claim a lead",
       client: props.supplier,
@@ -185,7 +185,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   },
   async (props, key) => {
     const invitation = props.invitations.pop();
-    if (!invitation) return KINDS[1]?.(props, key) as Promise<Write>;
+    if (!invitation) return WRITE_SCENARIOS[1]?.(props, key) as Promise<Write>;
     return {
       label: "send an offer",
       client: props.supplier,

@@ -125,7 +125,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         ({ source, state }) => source === "desk" && isOpenDispute(state),
       ),
       disputable: money.filter(
-        ({ method, stays, taken: amount }) => isDisputeEnteredByHand(method) && amount > 0 && stays > 0,
+        ({ method, retained, taken: amount }) => isDisputeEnteredByHand(method) && amount > 0 && retained > 0,
       ),
     };
   });
@@ -209,7 +209,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         reference: `D-${id.slice(0, 8)}`,
         reason: "Not as described",
         due: "",
-        amount: chance.happens(0.5) ? payment.stays : Math.ceil(payment.stays / 3),
+        amount: chance.happens(0.5) ? payment.retained : Math.ceil(payment.retained / 3),
         isWithdrawn: chance.happens(0.7),
       };
       return (context) =>

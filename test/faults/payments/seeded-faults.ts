@@ -37,7 +37,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "An earlier refund is not deducted from the refund on completion",
     file: "app/domain/booking/booking-money.ts",
     change: [
-      ["addCents(stays, disputed);\n  let excess", "addCents(retained, disputed, refunded);\n  let excess"],
+      ["addCents(retained, disputed);\n  let excess", "addCents(retained, disputed, refunded);\n  let excess"],
       [
         "const refundableRest = ({ stays, disputed }: PaymentMoney)",
         "const refundableRest = ({ retained, disputed, refunded }: PaymentMoney)",

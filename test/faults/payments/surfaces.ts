@@ -323,7 +323,7 @@ async function reconcilePayments(
     const payment = money.payments.find(({ id }) => id === account.id);
     isSame(
       `bookingMoney of ${account.method} ${account.id}`,
-      payment && [payment.held, payment.taken, payment.refunded, payment.disputed, payment.stays],
+      payment && [payment.held, payment.taken, payment.refunded, payment.disputed, payment.retained],
       [
         account.held,
         account.taken,

@@ -8,7 +8,7 @@ import { countOrphans } from "./orphans";
 import { findPlaces } from "./places";
 import { type ProvedCustomer, prepareWorld, SLOTS_PER_CONTACT, type Sizes, type World } from "./world";
 
-const KINDS = [
+const RACES = [
   "last slot",
   "last voucher",
   "last use of a code",
@@ -17,7 +17,7 @@ const KINDS = [
   "last claim",
   "last reveal",
 ] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = (typeof RACES)[number];
 const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reveal" } as const;
 /** Limited to one use per customer and year, and worth more than any automatic discount. */
 const YEARLY_CODE = "ALLOFF100";
@@ -35,7 +35,7 @@ interface Round {
 /** The rounds of each kind and size in random order. One in `paidEvery` rounds for a slot is between customers who have paid. */
 function randomRounds(sizes: Sizes, seed: number): Round[] {
   const chance = chanceOf(seed);
-  const rounds = KINDS.flatMap((kind) =>
+  const rounds = RACES.flatMap((kind) =>
     sizes.rounds.flatMap(({ contenders, count }) =>
       Array.from({ length: count }, (_, n) => ({
         kind,
@@ -82,7 +82,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
       winners: 0,
       "refused with a reason": 0,
       "paid before the race": 0,
-      ...Object.fromEntries(KINDS.map((kind) => [`rounds for the ${kind}`, 0])),
+      ...Object.fromEntries(RACES.map((kind) => [`rounds for the ${kind}`, 0])),
     };
     const add = (name: string, amount: number) => {
       counts[name] = (counts[name] ?? 0) + amount;

@@ -356,7 +356,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
   // Response times must not reveal what exists. A small number of rounds proves nothing.
   if (share < MIN_TIMED) return findingLog.end();
   const rounds = Math.max(12, Math.round(ROUNDS * share));
-  let widest = 0;
+  let maxDifferenceMs = 0;
   for (const closed of CLOSED.filter(({ strangers: closedTo }) => closedTo === STRANGERS)) {
     const realId = ids[closed.id];
     for (const visitor of ["otherSupplier", "nobody"] as const) {
@@ -370,7 +370,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
       // Measures again, because a difference that a busy machine caused does not recur.
       if (isSignificant) ({ ms, noiseMs, isSignificant } = await measure());
       findingLog.count("responses timed", rounds * 3);
-      widest = Math.max(widest, Math.abs(ms));
+      maxDifferenceMs = Math.max(maxDifferenceMs, Math.abs(ms));
       if (isSignificant)
         findingLog.wrong(
           `${closed.name}: response time reveals which records exist`,
@@ -379,7 +379,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
     }
   }
   findingLog.notes.add(
-    `responses without access take equally long for existing and unknown records: ${widest.toFixed(2)} ms difference at most (median of ${rounds} rounds)`,
+    `responses without access take equally long for existing and unknown records: ${maxDifferenceMs.toFixed(2)} ms difference at most (median of ${rounds} rounds)`,
   );
   return findingLog.end();
 };

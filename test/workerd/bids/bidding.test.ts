@@ -598,11 +598,16 @@ describe("price of a lead", () => {
 
     const isAborted = await testPricedLead();
     await creditSupplier(isAborted.ownInvitation.supplierId, 10_000);
-    await postToOffer(isAborted.max, isAborted.ownInvitation.id, "claim");
+    await postToOffer(isAborted.max, isAborted.ownInvitation.id, "reveal-contact");
+    const abortedLeads = `/workshop/leads?store=${isAborted.ownInvitation.supplierId}`;
+    const countNumbers = async () => (await isAborted.max.open(abortedLeads)).html.match(/href="tel:/g)?.length ?? 0;
+    const numbersBefore = await countNumbers();
     await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, isAborted.lead.guid);
     await settle();
-    const { html } = await isAborted.max.open(`/workshop/leads?store=${isAborted.ownInvitation.supplierId}`);
+    const { html } = await isAborted.max.open(abortedLeads);
     expect([html.includes("The customer cancelled the request"), html.includes("Refunded")]).toEqual([true, true]);
+    // The customer was told that no one will call.
+    expect(await countNumbers()).toBe(numbersBefore - 1);
   });
 });
 

@@ -178,6 +178,24 @@ it("imported workshops follow the portal's rules and are found by search", async
   expect(csv).toContain("D1,Workshop D1");
 });
 
+it("a later import adds the GST number that a New Zealand workshop's tax documents need", async () => {
+  const place = readSupplierData(readFixture).localities.find(({ country }) => country === "NZ");
+  if (!place) throw new Error("no place in New Zealand");
+  const importRow = async (gst_number: string) => {
+    const path = await pageOf(
+      await uploadFile(opal, "suppliers", supplierFile([workshopRow("N1", place, { gst_number })])),
+    );
+    const preview = await htmlText(await opal.ask(path));
+    expect((await opal.ask(path, { reason: "Signed on Friday" })).status).toBe(303);
+    return preview;
+  };
+  expect(await importRow("")).toContain("New 1 To change 0");
+  expect(await importRow("49 091 850")).toMatch(/New 0 To change 1.*gst_number: .*49-091-850/);
+  expect(await rowsOf("select gst_number from suppliers where operator_key = 'N1'")).toEqual([
+    { gst_number: "49091850" },
+  ]);
+});
+
 it.each<[string, BlobPart | null, string, RegExp]>([
   ["vouchers", null, "mine.csv", /Choose a file/],
   ["people", "a,b\n1,2\n", "mine.csv", /Choose the file type/],

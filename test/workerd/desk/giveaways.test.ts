@@ -284,10 +284,12 @@ it("wallet credit by command, key and desk counts together, and a key counts as 
   const giveCredit = (by: typeof command, amount: string, reference: string) =>
     requestWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
   expect(await giveCredit(command, "150", "bank 1")).toEqual({ ok: true });
+  // The same reference in other capitals and spaces is credited once.
+  expect(await giveCredit(command, "150", " Bank  1")).toEqual({ ok: true });
   expect(await giveCredit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
   expect(await giveCredit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
   expect(await giveCredit(key, "0", "bank 4")).toMatchObject({ code: "invalid-input" });
-  const id = `credit:${WORKSHOP}:bank 2`;
+  const id = `credit:${WORKSHOP}:BANK 2`;
   expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({
     code: "other-approver-required",
   });
@@ -415,7 +417,7 @@ async function lateBooking(fee = 5_000) {
   if (farDay === undefined || nearDay === undefined) throw new Error("no free days");
   return { ...booking, far: startAtDay(farDay), near: startAtDay(nearDay) };
 }
-const moveOf = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
+const moveBooking = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
   moveAtDesk(as(client), token, newSubmission(), to);
 const dayOf = async (token: string) =>
   DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
@@ -431,12 +433,12 @@ it("a late fee waived by moving a booking at the desk is recorded once as a give
 
 it("a move to a near day, before the deadline or without a fee is not a giveaway", async () => {
   const late = await lateBooking();
-  expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
+  expect(await moveBooking(opal, late.token, late.near)).toEqual({ ok: true });
   const freeChange = await lateBooking(0);
-  expect(await moveOf(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
+  expect(await moveBooking(opal, freeChange.token, freeChange.far)).toEqual({ ok: true });
   const earlyBooking = await lateBooking();
   await DB.prepare("update bookings set free_change_hours = 24 where token = ?").bind(earlyBooking.token).run();
-  expect(await moveOf(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
+  expect(await moveBooking(opal, earlyBooking.token, earlyBooking.far)).toEqual({ ok: true });
   for (const { token } of [late, freeChange, earlyBooking]) expect(await readGiveaways(token)).toEqual([]);
 });
 
@@ -446,7 +448,7 @@ it("a late move above the giveaway limits waits for a second member's approval",
   expect(await requestRefundOf(opal, booking, 16_000)).toEqual({ ok: true });
   await refundDue(as(opal));
   const dayBefore = await dayOf(token);
-  expect(await moveOf(opal, token, farDay)).toEqual({ ok: true, waits: true });
+  expect(await moveBooking(opal, token, farDay)).toEqual({ ok: true, waits: true });
   expect(await dayOf(token)).toBe(dayBefore);
   const [id = ""] = await readWaitingIds(token);
   expect(await decideGiveaway(as(opal), id, newSubmission(), "approve")).toMatchObject({

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "../../../app/usecases/context";
 import { decideGiveaway } from "../../../app/usecases/operations/desk/approve";
 import { makeBankFile } from "../../../app/usecases/operations/desk/payouts";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { toSupplierId } from "../../support/ids";
 import { codeTo } from "../booking/test-customer";
 import type { Client } from "../identity/client";
@@ -64,6 +65,12 @@ it("an imported workshop sets its bank account by emailed code", async () => {
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/From \w{3} \d+ \w{3} \d{4} ?\$50\.00/);
 });
 
+/** Subjects of the emails to the workshop about the bank's result of a payout. */
+const noticesOf = async (payout: string) =>
+  ((await listOutbox(contextOf(null).context)) ?? [])
+    .filter(({ id }) => id.startsWith("supplier-payout-") && id.includes(`:${payout}:`))
+    .map(({ rendered }) => rendered?.subject);
+
 it("a month's payouts are sent by file, and each bank result is recorded", async () => {
   // Ends the waiting period of one day.
   await DB.prepare("update supplier_payout_accounts set used_from = 0").run();
@@ -103,6 +110,8 @@ it("a month's payouts are sent by file, and each bank result is recorded", async
   expect((await decide("paid", "BANK-1")).status).toBe(303);
   const row = await DB.prepare("select state, reason from payouts where id = ?").bind(payout).first();
   expect(row).toEqual({ state: "failed", reason: "Account closed" });
+  // The workshop is notified of the first result only.
+  expect(await noticesOf(payout)).toEqual(["Your payout of $50.00 did not arrive"]);
   // A failed payout is due again, and the next file pays it.
   expect(await makeBankFile(payingContext(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
     number: 2,
@@ -112,6 +121,7 @@ it("a month's payouts are sent by file, and each bank result is recorded", async
       .status,
   ).toBe(303);
   expect(await htmlText(await fay.ask("/desk/bank-files"))).toMatch(/File 2 .{0,4}Complete/);
+  expect(await noticesOf(`${WORKSHOP}-2`)).toEqual(["We paid you $50.00"]);
   const acts = await DB.prepare(
     "select kind, person from desk_acts where about like 'bank-file%' order by at, kind",
   ).all();

@@ -150,8 +150,8 @@ it("unknown and missing required placeholders are refused at their field", async
 });
 
 it("an email preview shows the stored and the edited text as sent, without JavaScript", async () => {
-  const isCurrent = await opal.ask(`${MAIL}/mail`);
-  expect([isCurrent.status, isCurrent.headers.get("Content-Security-Policy")]).toEqual([
+  const mailPage = await opal.ask(`${MAIL}/mail`);
+  expect([mailPage.status, mailPage.headers.get("Content-Security-Policy")]).toEqual([
     200,
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   ]);

@@ -133,13 +133,13 @@ const sayIn = async (
   submission = newSubmission(),
 ) => {
   const shownRefund = await context.db.desk.unconfirmedRefund(toAttemptId(attemptId));
-  const refundShown = await recordRefundShown(context, toBookingToken(token), submission, {
+  const recordResult = await recordRefundShown(context, toBookingToken(token), submission, {
     attemptId: toAttemptId(attemptId),
     askedAt: askedAt ?? shownRefund?.askedAt ?? 0,
     isCreated,
   });
   await settle();
-  return refundShown;
+  return recordResult;
 };
 
 it("a humm refund confirmed by hand is recorded once and notifies the customer once", async () => {

@@ -73,6 +73,7 @@ it("an unpriced request is confirmed with job, vehicle, place and reference", as
   await submitStep(visitor, "0455 740 001");
   expect(visitor.page.url.pathname).toBe(`/quote-confirmation-success/${visitor.guid}`);
   const { guid } = visitor;
+  expect(visitor.page.html).toContain(`href="/cancel-quote/${guid}"`);
   const link = new RegExp(`/quote-confirmation-success/${guid}`).exec(await visitor.raw("/dev/outbox"))?.[0] ?? "";
   // Whoever has the URL can read the request but not the customer's identity.
   const anyone = new Visitor();

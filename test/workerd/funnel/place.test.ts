@@ -13,7 +13,7 @@ const jobsOf = async (visitor: Visitor) =>
     ({ RepairInspectionId }: { RepairInspectionId: number | null }) => RepairInspectionId,
   );
 
-async function testQuoteIn(place: string, fields: Fields): Promise<Visitor> {
+async function startQuoteIn(place: string, fields: Fields): Promise<Visitor> {
   const visitor = await testQuote(fields);
   await choosePlace(visitor, place);
   return visitor;
@@ -21,7 +21,7 @@ async function testQuoteIn(place: string, fields: Fields): Promise<Visitor> {
 
 describe("job of one state with a place in another", () => {
   it("the place step names the conflict and offers the other state's job instead", async () => {
-    const visitor = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
+    const visitor = await startQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/Not available in Richmond VIC/);
     expect(visitor.page.html).toMatch(/Pink Slip \(NSW eSafety Check\): only in (<!-- -->)?NSW/);
@@ -33,7 +33,7 @@ describe("job of one state with a place in another", () => {
   });
 
   it("offers all inspections of the place's state, and none of a third state", async () => {
-    const visitor = await testQuoteIn("Parramatta", { repairInspectionId: ROADWORTHY_VIC });
+    const visitor = await startQuoteIn("Parramatta", { repairInspectionId: ROADWORTHY_VIC });
     expect(visitor.page.choices("choice")).toEqual([`instead-${PINK_SLIP}`, `instead-${BLUE_SLIP}`, "without"]);
     const page = await visitor.send({ choice: "instead-16004" });
     expect([page.status, page.step]).toEqual([422, "location"]);
@@ -41,20 +41,20 @@ describe("job of one state with a place in another", () => {
   });
 
   it("removing the job continues with the other jobs, or shows the job list if none is left", async () => {
-    const rest = await testQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
+    const rest = await startQuoteIn("Richmond VIC", { repairInspectionIds: `${PINK_SLIP},${BATTERY}` });
     expect((await rest.send({ choice: "without" })).step).toBe("vehicle-rego-check");
     expect(await jobsOf(rest)).toEqual([BATTERY]);
-    const nothing = await testQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
+    const nothing = await startQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
     expect((await nothing.send({ choice: "without" })).step).toBe("task-select");
     expect(await jobsOf(nothing)).toEqual([]);
   });
 
   it("a place without suppliers blocks the step until another place is chosen", async () => {
-    const visitor = await testQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
+    const visitor = await startQuoteIn("Richmond VIC", { repairInspectionId: PINK_SLIP });
     expect((await visitor.openStep("customer")).step).toBe("location");
     await choosePlace(visitor);
     expect(visitor.page.step).toBe("vehicle-rego-check");
-    const later = await testQuoteIn("Richmond VIC", { repairInspectionId: BATTERY });
+    const later = await startQuoteIn("Richmond VIC", { repairInspectionId: BATTERY });
     await later.openStep("task-your-items");
     await later.send({ repairInspectionId: PINK_SLIP });
     expect((await later.send({ continue: "yes" })).step).toBe("location");
@@ -64,7 +64,7 @@ describe("job of one state with a place in another", () => {
 
 describe("place without suppliers for the job", () => {
   it("a place without suppliers promises a call and shows no prices", async () => {
-    const visitor = await testQuoteIn("Eucla", { repairInspectionId: BATTERY });
+    const visitor = await startQuoteIn("Eucla", { repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/no workshop near Eucla WA/);
     expect(visitor.page.choices("choice")).toEqual(["callback"]);
@@ -82,16 +82,16 @@ describe("place without suppliers for the job", () => {
   });
 
   it("another place with workshops continues the quote", async () => {
-    const visitor = await testQuoteIn("Eucla", { repairInspectionId: BATTERY });
+    const visitor = await startQuoteIn("Eucla", { repairInspectionId: BATTERY });
     await choosePlace(visitor);
     expect(visitor.page.step).toBe("vehicle-rego-check");
   });
 
   it("an exclusive quote names its only workshop, unless the workshop is set to be unnamed", async () => {
-    const visitor = await testQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
+    const visitor = await startQuoteIn("Richmond VIC", { exclusiveSupplierId: 9, repairInspectionId: BATTERY });
     expect(visitor.page.step).toBe("location");
     expect(visitor.page.html).toMatch(/Emberlyn &amp; Co Garage doesn’t work near Richmond VIC/);
-    const unnamed = await testQuoteIn("Richmond VIC", { quoteFunnelConfigurationId: 3, repairInspectionId: BATTERY });
+    const unnamed = await startQuoteIn("Richmond VIC", { quoteFunnelConfigurationId: 3, repairInspectionId: BATTERY });
     expect(unnamed.page.step).toBe("location");
     expect(unnamed.page.html).not.toContain("Emberlyn");
   });

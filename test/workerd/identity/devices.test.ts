@@ -14,7 +14,7 @@ import type { Grant } from "../../../app/usecases/ports/identity";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, addEmployee } from "../desk/test-desk";
 import { contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/test-portal";
-import type { Client } from "./client";
+import { type Client, locationOf } from "./client";
 
 /** People see and end their sessions. A desk session ends after inactivity and after a maximum time. */
 
@@ -47,8 +47,20 @@ it("AB-05 people list their own devices, and sign out one or all others of their
   expect(await isIn(phone)).toBe(true);
   await signOutDevices(at(laptop), { only: phoneHash });
   expect([await isIn(phone), await isIn(tablet)]).toEqual([false, true]);
+  expect(await (await laptop.ask("/devices")).text()).toContain("change your password too");
   expect((await laptop.ask("/devices", { device: "others" })).status).toBe(303);
   expect([await isIn(laptop), await isIn(tablet), await isIn(stranger)]).toEqual([true, false, true]);
+});
+
+it("AB-05 a device that was signed out must authenticate again, though it has a session at the provider", async () => {
+  const [phone, laptop] = await Promise.all([signedIn("demo-customer"), signedIn("demo-customer")]);
+  await signOutDevices(at(laptop), { only: at(phone).viewer.sessionHash ?? "" });
+  const silent = await phone.ask("/customer-login?silent=true&returnTo=/garage");
+  expect(locationOf(silent).pathname).toBe("/garage");
+  const authorize = locationOf(await phone.ask("/customer-login?returnTo=/garage"));
+  expect(authorize.searchParams.get("max_age")).toBe("0");
+  expect((await phone.ask(authorize.href)).status).toBe(200);
+  expect(await isIn(phone)).toBe(false);
 });
 
 it("AB-05 lets the owner of a workshop and the desk end the sessions of others", async () => {

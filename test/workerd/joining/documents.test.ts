@@ -169,7 +169,11 @@ it("a refused document is listed with its reason, and the application waits for 
   await decideApplication(at(), applicant.id, "ask", "One thing is missing", [
     { id: insurance?.id ?? "", accepts: false, reason: "It is for last year" },
   ]);
-  expect(await textOf(await applicant.ask(applicant.path))).toContain("Not accepted: It is for last year");
+  const statusPage = await textOf(await applicant.ask(applicant.path));
+  expect(statusPage).toContain("One thing is missing\nInsurance: It is for last year");
+  expect(statusPage).toContain("Not accepted: It is for last year");
+  expect(statusPage).toContain("Insurance: send a new document");
+  expect(statusPage).not.toContain("Licence: send a new document");
   const question = await textOf(await applicant.ask(`${applicant.path}/insurance`));
   expect(question).toContain("New photo or PDF");
   expect(question).toContain("It is for last year");

@@ -5,10 +5,13 @@ import type { Context } from "../../../app/usecases/context";
 import { askToJoin } from "../../../app/usecases/workshop/joining/begin";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
+import { sendLink } from "../../../app/usecases/lead/resume/send-link";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
+import { HOUR_MS } from "../../../app/domain/core/time/duration";
+import { LINK_SENT_RECENTLY, TOO_MANY_LINKS } from "../../../app/texts/quotes";
 import { browser } from "../leads/browser";
 import { basicService, insertLead, repair, seedMarketplace } from "../quotes/marketplace";
 
@@ -71,6 +74,42 @@ it("AB-01 one mailbox gets saved quotes at most five times a day, in any spellin
   expect(await savedQuotes(testStranger(), "somebody.else@gmail.com")).toEqual({ ok: true });
 });
 
+it.each([
+  ["mailbox", (n: number) => `link+${n}@customer.example`, "somebody.else@customer.example"],
+  ["number", (n: number) => ["0404 799 001", "+61 404 799 001", "0061404799001"][n % 3] ?? "", "0404 799 002"],
+])("AB-01 one %s gets links to quotes at most five times a day, in any spelling", async (_kind, spelled, another) => {
+  const send = async (n: number, to: string) => {
+    const context = testStranger();
+    return sendLink({ ...context, clock: { now: () => Date.now() + n * 2 * HOUR_MS } }, await leadOf(context, {}), to);
+  };
+  const statuses = [];
+  for (let n = 0; n < 8; n += 1) statuses.push(await send(n, spelled(n)));
+  expect(countOk(statuses)).toBe(5);
+  expect(statuses.at(-1)).toMatchObject({ ok: false, code: "rate-limited", fields: { to: [TOO_MANY_LINKS] } });
+  expect(await send(0, another)).toMatchObject({ ok: true });
+});
+
+it("AB-01 links in other spellings of a mailbox also wait a minute", async () => {
+  const send = async (to: string) => {
+    const context = testStranger();
+    return sendLink(context, await leadOf(context, {}), to);
+  };
+  expect(await send("wait+1@customer.example")).toMatchObject({ ok: true });
+  expect(await send("WAIT+2@customer.example")).toMatchObject({ ok: false, fields: { to: [LINK_SENT_RECENTLY] } });
+});
+
+it("AB-01 saved quotes and links to one mailbox count together", async () => {
+  const mailbox = "together@customer.example";
+  const statuses = [];
+  for (let n = 0; n < 4; n += 1) statuses.push(await savedQuotes(testStranger(), mailbox));
+  for (let n = 0; n < 2; n += 1) {
+    const context = testStranger();
+    const later = { ...context, clock: { now: () => Date.now() + n * HOUR_MS } };
+    statuses.push(await sendLink(later, await leadOf(context, {}), mailbox));
+  }
+  expect(statuses.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
+});
+
 it("AB-01 one network sends at most 30 saved quotes an hour, to any address", async () => {
   const statuses = [];
   for (let n = 0; n < 33; n += 1)
@@ -100,7 +139,7 @@ it("AB-01 one network sends workshops at most 30 requests an hour, with any cont
   expect(countOk(statuses)).toBe(30);
 }, 120_000);
 
-it("AB-01 all tagged spellings of a mailbox get four codes an hour, and the plain address keeps its own", async () => {
+it("AB-01 tagged spellings of a mailbox share four codes an hour, apart from the plain address", async () => {
   const oneNetwork = [];
   for (let n = 0; n < 5; n += 1)
     oneNetwork.push(await askToJoin(testStranger("198.51.100.9"), `shop+a${n}@workshop.example`));

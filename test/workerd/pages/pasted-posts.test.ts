@@ -3,7 +3,7 @@ import { STEP_IDS } from "../../../app/domain/funnel/steps";
 import { QUESTIONS } from "../../../app/domain/supplier/joining/answers";
 import { Applicant } from "../joining/test-application";
 import { type FieldKind, kindOf, typedNames } from "../../support/pasted-fields";
-import { KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
+import { INPUT_KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../../support/pasted-requests";
 import { act, signInAll, DB, addEmployee, payAndConfirm } from "../desk/test-desk";
 import { Client, ORIGIN } from "../identity/client";
 import { testBooking, makeMember, seedPortal, WORKSHOP } from "../portal/test-portal";
@@ -14,12 +14,12 @@ import { NOW } from "../quotes/marketplace";
  * schema: test/repository/as-pasted.test.ts and test/repository/pasted-forms.test.ts.
  */
 const TEXTS = new Map(
-  (Object.keys(KINDS) as KindName[]).map((kind) => {
+  (Object.keys(INPUT_KINDS) as KindName[]).map((kind) => {
     const spellings = new Map<string, readonly string[]>();
     for (const { kind: other, spelling, text } of SAMPLES)
       if (other === kind) spellings.set(spelling, [...(spellings.get(spelling) ?? []), text]);
     const texts = [...spellings.values()].map((values, at) => values[at % values.length] ?? "");
-    return [kind, [...texts, ...KINDS[kind].refused]] as const;
+    return [kind, [...texts, ...INPUT_KINDS[kind].refused]] as const;
   }),
 );
 /** Number of texts of its kind that are posted to each reachable field, in addition to odd ones. Together, the fields of a kind use all texts. */

@@ -61,7 +61,7 @@ interface WireRepair {
 }
 const client = new Client();
 /** The call's prices for a car at a place, by job. */
-async function readCalledPrices(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
+async function fetchApiPrices(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
   const answer = await client.ask(`/api/repairs/${mid}/${suburbId}/priced`);
   expect(answer.status).toBe(200);
   const repairs = (await answer.json()) as readonly WireRepair[];
@@ -83,7 +83,7 @@ it("P-273 cost and place pages show the same prices as the priced repairs call",
   const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
   const call = (mid: string, place: number) => {
     const key = `${mid} ${place}`;
-    const promise = pagesByPath.get(key) ?? readCalledPrices(mid, place);
+    const promise = pagesByPath.get(key) ?? fetchApiPrices(mid, place);
     pagesByPath.set(key, promise);
     return promise;
   };

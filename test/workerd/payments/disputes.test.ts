@@ -512,7 +512,7 @@ it("a refund of a disputed amount is refused, at Stripe and at the desk", async 
   ).rejects.toThrow("charged back");
   expect((await moneyOf(dispute)).payment).toMatchObject({
     disputed: dispute.total,
-    stays: 0,
+    retained: 0,
     disputeFee: FEE,
     state: "disputed",
   });
@@ -558,7 +558,13 @@ it("makes no second refund when the bank decides for the customer", async () => 
   await deliverDispute(dispute, "charge.dispute.closed", Date.now() + MINUTE);
   await refundDue(contextWithBox(dispute));
   const { payment } = await moneyOf(dispute);
-  expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: dispute.total, stays: 0 });
+  expect(payment).toMatchObject({
+    status: "refunded",
+    refunded: 0,
+    refunding: 0,
+    disputed: dispute.total,
+    retained: 0,
+  });
   expect(await messagesOfTemplate(dispute.token, "payment-refund")).toEqual([]);
   expect(await findUnreconciledPayments(DB, TWO_DAYS_LATER)).toEqual([]);
   expect(await ofDispute(dispute)).toEqual([]);

@@ -34,7 +34,7 @@ const readHiddenField = (html: string, name: string) =>
 const plainHtml = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
 /** The card window for a new booking, in a browser without JavaScript. */
-async function testWindow() {
+async function openCardWindow() {
   const { guid } = await insertLead(momentContext(Date.now()).context);
   const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
   const browser = new Client();
@@ -84,7 +84,7 @@ async function testWindow() {
 }
 
 it("B-078 the page behind a payment window opens the confirmation once the payment has booked", async () => {
-  const window = await testWindow();
+  const window = await openCardWindow();
   expect(await (await window.pageUnderneath()).text()).not.toContain("/confirmation");
   await window.pay("apple_pay", "visa");
   const confirmation = await window.finish();
@@ -93,7 +93,7 @@ it("B-078 the page behind a payment window opens the confirmation once the payme
 });
 
 it.each(WAYS)("%s pays for a booking like a card: the amount is held once, and the method is recorded", async (way) => {
-  const window = await testWindow();
+  const window = await openCardWindow();
   for (const name of Object.values(WALLETS)) expect(window.html).toContain(`${name} (sandbox)`);
   expect(window.html).toContain("or pay by card");
   await window.pay(way, "mastercard");
@@ -117,7 +117,7 @@ it.each(WAYS)("%s pays for a booking like a card: the amount is held once, and t
 });
 
 it("a declined card shows a message in the window, and another card can be typed", async () => {
-  const window = await testWindow();
+  const window = await openCardWindow();
   expect(await window.pay("apple_pay", "visa_chargeDeclined")).toContain("Your card was declined.");
   expect(await window.bookings()).toBe(0);
   const input = { name: "Kiri Walker", number: "4242 4242 4242 4242", expiry: "12/40", securityCode: "123" };
@@ -130,7 +130,7 @@ it("a declined card shows a message in the window, and another card can be typed
 });
 
 it("B-184 American Express in express checkout is declined without calling the provider", async () => {
-  const window = await testWindow();
+  const window = await openCardWindow();
   expect(await window.pay("google_pay", "amex")).toContain(
     "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
   );
@@ -141,7 +141,7 @@ it("B-184 American Express in express checkout is declined without calling the p
 });
 
 it("B-184 an American Express payment authorised anyway is released and books nothing", async () => {
-  const window = await testWindow();
+  const window = await openCardWindow();
   const past = await testContext().payments.sandbox.card?.confirm(
     window.clientSecret,
     { way: "apple_pay", card: "amex" },
@@ -154,7 +154,7 @@ it("B-184 an American Express payment authorised anyway is released and books no
 });
 
 it("a method or card without a button is refused without calling the provider", async () => {
-  const window = await testWindow();
+  const window = await openCardWindow();
   for (const [way, expressCard] of [
     ["link", "visa"],
     ["apple_pay", "visa_debit"],

@@ -11,6 +11,7 @@ import { removeImage } from "../../../app/usecases/lead/photos/find-image";
 import { requestUpload } from "../../../app/usecases/lead/photos/request-upload";
 import type { Context } from "../../../app/usecases/context";
 import { storePhoto } from "../../../app/usecases/lead/photos/take-photo";
+import { TOO_MANY_FROM_NETWORK } from "../../../app/texts/photos";
 import { ascii, exifSegment, gpsTiff, containsText, jpeg, png, segment } from "../../support/image-bytes";
 import { browser } from "../leads/browser";
 import { testDraft, testUpload, testPlace, bucket, putFile } from "./test-photo";
@@ -104,6 +105,30 @@ it("a missing photo stays pending, and an invalid one is rejected and deleted", 
     { event: "created" },
     { event: "photo-rejected", reason: "not-an-image" },
   ]);
+});
+
+it("uploads are limited per network, whatever quotes they belong to", async () => {
+  const at = (network: string) => {
+    const context = browser();
+    const { caps } = context.config;
+    return {
+      ...context,
+      limits: { ...context.limits, network },
+      config: { ...context.config, caps: { ...caps, uploads: { ...caps.uploads, perNetworkHourly: 2 } } },
+    };
+  };
+  const upload = async (network: string) => {
+    const context = at(network);
+    return requestUpload(context, testUpload(await testDraft(context)));
+  };
+  expect(await upload("198.51.100.61")).toMatchObject({ ok: true });
+  expect(await upload("198.51.100.61")).toMatchObject({ ok: true });
+  expect(await upload("198.51.100.61")).toEqual({
+    ok: false,
+    code: "too-many-images",
+    fields: { "": [TOO_MANY_FROM_NETWORK] },
+  });
+  expect(await upload("198.51.100.62")).toMatchObject({ ok: true });
 });
 
 it("oversized files are refused before and after upload", async () => {

@@ -80,3 +80,21 @@ it("the owner changes the bank account by code, and the change is valid from the
     /account ending 678[\s\S]*account ending 321/,
   );
 });
+
+it("an account that a new owner enters waits a week, and the previous owner is told", async () => {
+  await DB.prepare(
+    "insert into supplier_members (supplier_id, email, role, added_at, added_by, removed_at) values (?, ?, 'owner', 0, 'x', ?)",
+  )
+    .bind(WORKSHOP, "before@workshop.example", Date.now() - 3_600_000)
+    .run();
+  await DB.prepare("delete from outbox").run();
+  await DB.prepare("delete from verification_numbers").run();
+  const other = { name: "Banksia Motors", account: "062-000 55554444" };
+  expect((await postForm({ intent: "code", ...other })).status).toBe(200);
+  expect((await postForm({ intent: "change", ...other, code: await codeOf() })).status).toBe(303);
+  const used = async (days: number) =>
+    (await accountAt(Date.now() + days * 24 * 3_600_000))?.account.replace(/\D/g, "");
+  expect([await used(6), await used(9)]).toEqual(["06200087654321", "06200055554444"]);
+  const mails = await mailsOfTemplate("bank-account-changed");
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(["before@workshop.example", OWNER]);
+});

@@ -515,6 +515,26 @@ it("WS-14 WS-15 WS-33 the grid places work by time, warns of overruns and shows 
   expect(week.days.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
+it("work during someone's leave is listed with a link to move it, until it is moved", async () => {
+  const [day, until] = ["2026-12-17", "2026-12-18"];
+  const [own, other] = [testWalkIn({ day: until, rego: "AWAY1" }), testWalkIn({ day: until, rego: "HERE1", row: "2" })];
+  for (const walkIn of [own, other]) await addWalkIn(as(), SHOP, walkIn);
+  const { key: id, ...blockFields } = block({ day, until, row: "1", about: "Flu" });
+  const blocked = await max.ask("/workshop/block", { store: String(SHOP), key: id, ...blockFields, until });
+  const week = blocked.headers.get("Location") ?? "";
+  expect(week).toBe(`/workshop?store=${SHOP}&day=${day}&view=week&done=blocked`);
+  const affected = async () =>
+    /Planned while someone is away[\s\S]*?<\/ul>/.exec(
+      (await (await max.ask(week)).text()).replaceAll("<!-- -->", ""),
+    )?.[0];
+  const listed = await affected();
+  expect(listed).toContain("Move AWAY1");
+  expect(listed).toContain(`move=entry%3A${own.key}`);
+  expect(listed).not.toContain("HERE1");
+  expect(await moveEntry(as(), SHOP, own.key, { day: until, startAt: "09:00", row: "2" })).toMatchObject({ ok: true });
+  expect(await affected()).toBeUndefined();
+});
+
 it("WS-33 moving work by form stores day, start and row, like dragging it", async () => {
   const walkInFields = testWalkIn({ day: "2026-12-15", rego: "FORM1" });
   await addWalkIn(as(), SHOP, walkInFields);

@@ -402,6 +402,7 @@ it("a new price recalculates the discount, or returns it below its minimum", asy
       ({ code }) => line.key === `discount:${code}`,
     );
     if (!discount) throw new Error("unknown discount");
+    expect(await readPage(member, `/workshop/bookings/${cached.token}`)).toContain("We pay for the discount");
     await answer(cached.token, { price: "900" });
     const match = (await offerOf(cached.token)).offer.namedPrice?.price;
     const off =

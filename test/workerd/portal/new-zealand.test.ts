@@ -127,7 +127,7 @@ it("in New Zealand a booking is messaged, worked, paid with 15% GST and reviewed
   const [mail] = await messagesOfTemplate(token, "booking-done");
   expect(mail?.rendered?.text).toContain(`Final amount: ${formatMoney(outcome.price.total, "NZD")}, GST included`);
   expect(await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token))).toMatchObject({
-    money: { currency: "NZD", country: "NZ", due: finalAmount, current: { paid: 0, gst: { taken: 0, stays: 0 } } },
+    money: { currency: "NZD", country: "NZ", due: finalAmount, current: { paid: 0, gst: { taken: 0, retained: 0 } } },
   });
   const saleOf = async () => {
     const receipt = await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token));

@@ -2,6 +2,7 @@ import { toBookingToken } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MessageKind } from "../../../app/domain/notifications/kinds";
+import { formatDay } from "../../../app/domain/core/time/format";
 import { UNDO_RESPONSE_MS as UNDO_MS } from "../../../app/domain/booking/booking-offer/booking-offer";
 import {
   confirmWithUndo,
@@ -343,6 +344,19 @@ describe("answers other than confirm", () => {
     await endUndoPeriod(token);
     expect(await mailsOf(token, "booking-price-queried")).toBeGreaterThan(0);
     expect((await offerOf(token)).offer).toMatchObject({ responseType: 3, comment: "It has the long wheelbase" });
+  });
+
+  it("a pending answer is shown with its price, comment and dates, so that a mistake can be undone", async () => {
+    const { token } = await testBooking();
+    await respondOn(token, { responseType: "3", price: "495", comment: "It has the long wheelbase" });
+    const priced = await pageOf(token);
+    expect(priced).toContain("You set the price at $495.00.");
+    expect(priced).toContain("Your comment: It has the long wheelbase");
+    await member().ask(answerPage(token), { intent: "undo", from: "booking" });
+    const day = /<option value="(2\d{3}-\d{2}-\d{2})"/.exec(await pageOf(token))?.[1] ?? "";
+    await respondOn(token, { responseType: "2", "date-1": day, "startAt-1": "09:30", confirmed: "true" });
+    expect((await offerOf(token)).offer.pendingAnswer?.content.availabilities).toHaveLength(1);
+    expect(await pageOf(token)).toMatch(new RegExp(`<li>${formatDay(day)}, 9:30`));
   });
 
   it("proposed dates take effect after a minute, and another answer replaces them", async () => {

@@ -8,6 +8,8 @@ import { cents } from "../../../app/domain/core/money/money";
 import { calculateShare } from "../../../app/domain/core/money/rounding";
 import { monthStart, monthEnd } from "../../../app/domain/ledger/statements/month";
 import { statementHash } from "../../../app/domain/ledger/statements/statement";
+import { formatMoney } from "../../../app/domain/core/money/format";
+import { listOutbox } from "../../../app/usecases/operations/outbox/list-outbox";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
 import { captureDue } from "../../../app/usecases/booking/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/booking/payments/finish-attempt";
@@ -184,6 +186,15 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
   expect(statement?.statement.account.closing).toBe(total - owed);
   expect(statement?.hash).toBe(statementHash(statement?.statement as never));
   expect(statement?.statement.invoice).toMatchObject({ kind: "invoice", total: owed });
+  const [notice, ...otherNotices] = ((await listOutbox(contextOf(null, NOVEMBER_CLOSES).context)) ?? []).filter(
+    ({ template }) => template === "supplier-statement-ready",
+  );
+  expect(otherNotices).toEqual([]);
+  expect(notice?.rendered?.subject).toBe("Your statement for November 2026 is ready");
+  expect(notice?.rendered?.text).toContain(
+    `Balance at the end of the month: ${formatMoney(cents(total - owed), "AUD")}`,
+  );
+  expect(notice?.rendered?.text).toContain(`/workshop/statements/2026-11?store=${WORKSHOP}`);
 
   // A third is refunded in December: the posting is in December, names its booking and reduces the commission by a third.
   const refundCents = Math.floor(total / 3);
@@ -289,7 +300,7 @@ it("finished work is paid out once, held amounts wait, and failed payouts become
   expect((await decide(id, "lost")).status).toBe(422);
   // An amount above one person's limit waits for a second person, whose approval makes the same write.
   expect((await decide(id, "failed")).status).toBe(202);
-  const fail = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now());
+  const fail = () => context.db.payouts.decide(id, "failed", "Account closed", context.clock.now(), []);
   expect((await Promise.all([fail(), fail()])).sort()).toEqual([false, true]);
   expect((await decide(id, "failed")).status).toBe(404);
   expect((await decide(id, "paid")).status).toBe(404);

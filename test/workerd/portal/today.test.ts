@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { listCalendarDays, dayAt } from "../../../app/domain/core/time/days";
 import { Client } from "../identity/client";
 import { DB } from "../booking/test-booking";
-import { testBooking, makeMember, seedPortal, WORKSHOP } from "./test-portal";
+import { contextOf, makeMember, offerOf, seedPortal, testBooking, WORKSHOP } from "./test-portal";
+import { answerWithUndo } from "../../../app/usecases/booking/booking-offer/pending-answer";
 
 /** The start page of a workshop's day, its conversations and its menu. */
 
@@ -34,6 +35,23 @@ it("WS-33 the page shows bookings to answer, then today's arrivals, then free ti
   const free = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
   const days = [...free.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
   expect(days).toEqual(listCalendarDays(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
+});
+
+it("lists an answer for another day under Just answered, not under Coming today", async () => {
+  const { token } = await testBooking();
+  const { context } = contextOf(owner);
+  const { offer } = await offerOf(token);
+  const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
+  expect(await answerWithUndo(context, answer)).toMatchObject({ ok: true });
+  // The page uses the real clock.
+  await DB.prepare("update booking_offers set held_until = ? where id = ?")
+    .bind(Date.now() + 60_000, offer.id)
+    .run();
+  const html = await (await owner.ask(`/workshop/today?store=${WORKSHOP}`)).text();
+  const section = (id: string) => new RegExp(`<h2 id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? "";
+  expect(section("answered")).toContain(token);
+  expect(section("answered")).toContain("You can undo it until");
+  expect(section("coming")).not.toContain(token);
 });
 
 it("WS-33 the list has a call link only for the customer of a confirmed booking", async () => {

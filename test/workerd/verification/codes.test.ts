@@ -382,7 +382,7 @@ it("AB-09 a code allows five attempts, and strangers get four codes an hour for 
 });
 
 it("counts each sent code as one text to its country, and does not count failed ones", async () => {
-  const countTexts = async () =>
+  const readTextCounts = async () =>
     (
       await DB.prepare(
         "select tally, name, sum(n) as n from request_tallies where tally in ('text-parts', 'code-texts') group by 1, 2 order by 1",
@@ -390,9 +390,9 @@ it("counts each sent code as one text to its country, and does not count failed 
     ).results;
   await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
   await sendCode(browser(), "+61412000503");
-  expect(await countTexts()).toEqual([]);
+  expect(await readTextCounts()).toEqual([]);
   await sendCode(browser(), "+61404999111");
-  expect(await countTexts()).toEqual([
+  expect(await readTextCounts()).toEqual([
     { tally: "code-texts", name: "AU", n: 1 },
     { tally: "text-parts", name: "AU", n: 1 },
   ]);
@@ -484,7 +484,7 @@ it("one network block cannot use up a number's limit, and a further network stil
   expect(await resendCode(contextLater(networkOf(2), 6 * 61_000), mobile)).toMatchObject({ ok: true });
 });
 
-it("after an attack from five networks a browser that proved the number before gets a code and in", async () => {
+it("after an attack from five networks, a browser with proof of the number gets a code", async () => {
   const mobile = testMobile();
   expect(await attackFromFiveNetworks(mobile, 10)).toBe(4);
   const owner = contextLater(await provedBrowser(mobile, 9), 10 * 61_000);

@@ -80,7 +80,7 @@ export const statements = sqliteTable(
     fromAt: integer("from_at").notNull(),
     untilAt: integer("until_at").notNull(),
     closing: integer("closing").$type<Cents>().notNull(),
-    walletClosing: integer("wallet_closing").$type<Cents>().notNull(),
+    walletClosingBalance: integer("wallet_closing_balance").$type<Cents>().notNull(),
     document: text("document", { mode: "json" }).$type<Statement>().notNull(),
     /** SHA-256 of the document's canonical JSON. */
     hash: text("hash").notNull(),

@@ -4,7 +4,7 @@ import type { FormErrors, FormText } from "./read-form";
 /** `most` is the maximum number of lines, `singleLine` the maximum length of each line. */
 export interface LineLimits {
   readonly most: number;
-  readonly singleLine: number;
+  readonly maxLineLength: number;
 }
 
 const COUNTRY_CODES = ["AU", "NZ"] as const satisfies readonly Country[];
@@ -14,13 +14,13 @@ export function formTextReader(input: FormText, errors: Record<string, FormError
   const toSingleLine = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
     /** Reads a required single-line text. */
-    singleLine(name: string, maxLength: number): string {
+    readLine(name: string, maxLength: number): string {
       const text = toSingleLine(input[name] ?? "");
       if (text === "" || text.length > maxLength) errors[name] = [`Use up to ${maxLength} characters`];
       return text;
     },
     /** Reads a required list with one entry per line. */
-    lines(name: string, { most: maxLength, singleLine }: LineLimits): readonly string[] {
+    lines(name: string, { most: maxLength, maxLineLength: singleLine }: LineLimits): readonly string[] {
       const trimmedLines = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
       if (
         trimmedLines.length === 0 ||

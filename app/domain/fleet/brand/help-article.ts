@@ -25,7 +25,7 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine } = formTextReader(input, errors);
+    const { readLine: singleLine } = formTextReader(input, errors);
     const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
       errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];

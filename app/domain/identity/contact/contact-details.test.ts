@@ -271,6 +271,8 @@ it.each([
   "see wa.me for it",
   "goo.gl",
   "evil。com",
+  "zero4onetwo34567eight",
+  "04l2 34S 678",
   "zero4nine1 5seven0 110",
   "call 0 four 9 one 5seven0 110",
   "IG: annsmith",

@@ -15,16 +15,17 @@ const wordToDigit = (word: string): string =>
     Math.max(0, ...DIGIT_WORDS.map((words) => words.findIndex((text) => new RegExp(`^${text}$`, "i").test(word)))),
   );
 const DIGIT_WORD = `(?:${DIGIT_WORDS.flat().join("|")}|oh|nought|naught)`;
+const wordsToDigits = (words: string): string => words.replace(new RegExp(DIGIT_WORD, "gi"), wordToDigit);
 /** Three or more in one word: "zerofouronetwo". */
 const JOINED_DIGIT_WORDS = new RegExp(`(?:${DIGIT_WORD}){3,}`, "gi");
 const REPEATED_DIGIT_PATTERN = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)(?![\\p{L}\\d])`, "giu");
-/** Matches number words. Between letters they are part of another word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
-const DIGIT_WORD_PATTERN = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
+/** Matches number words. Between letters they are part of another word ("phone"); next to a digit they stand for digits ("zero4nine1", "0four1twothree"). */
+const DIGIT_WORD_PATTERN = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD}{1,2})(?!\\p{L})`, "giu");
 /** Matches letters typed instead of a digit next to another digit: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
 const ONE_LOOKALIKES = /(\d[\s.,-]{0,2})[lI|](?=\d)/g;
-const LOOKS_LIKE_FIVE = /(\d)[sS](?=\d)/g;
+const LOOKS_LIKE_FIVE = /(\d)[sS](?=[\s.,-]{0,2}\d)/g;
 
 const TEN_TO_NINETEEN = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
 const TENS = "twenty thirty fou?rty fifty sixty seventy eighty ninety".split(" ");
@@ -201,13 +202,11 @@ const revealDisguised = (text: string): string =>
 
 const convertSpelledDigits = (text: string): string =>
   text
-    .replace(JOINED_DIGIT_WORDS, (words) =>
-      [...words.matchAll(new RegExp(DIGIT_WORD, "gi"))].map(([word]) => wordToDigit(word)).join(""),
-    )
+    .replace(JOINED_DIGIT_WORDS, wordsToDigits)
     .replace(REPEATED_DIGIT_PATTERN, (_, times: string, digit: string) =>
       (/\d/.test(digit) ? digit : wordToDigit(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
     )
-    .replace(DIGIT_WORD_PATTERN, (_, before: string, word: string) => before + wordToDigit(word))
+    .replace(DIGIT_WORD_PATTERN, (_, before: string, words: string) => before + wordsToDigits(words))
     .replace(ZERO_BEFORE_DIGIT, (_, before: string) => `${before}0`)
     .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
     .replace(ONE_LOOKALIKES, (_, digit: string) => `${digit}1`)

@@ -19,7 +19,7 @@ export interface StatementSupplier {
 
 export interface ClosedMonth extends LastClosedMonth {
   readonly closing: Cents;
-  readonly walletClosing: Cents;
+  readonly walletClosingBalance: Cents;
   readonly closedAt: number;
 }
 

@@ -108,7 +108,7 @@ export interface ListRows {
   readonly statements: SupplierRow & {
     readonly month: string;
     readonly closing: Cents;
-    readonly walletClosing: Cents;
+    readonly walletClosingBalance: Cents;
     readonly closedAt: number;
   };
   readonly disputes: {

@@ -1,7 +1,7 @@
 import { readCsv } from "../../core/words/csv";
 import { type CommerceKind, type CommerceRow, commerceCells, commerceColumns, readCommerceRow } from "./commerce-row";
 import { type Cells, type ImportedSupplier, readSupplierRow, type SupplierFacts, supplierCells } from "./supplier-row";
-import { SUPPLIER_COLUMNS } from "./supplier-columns";
+import { OPTIONAL_SUPPLIER_COLUMNS, SUPPLIER_COLUMNS } from "./supplier-columns";
 import type { PersonId } from "../../core/ids";
 
 /** Files that an operator can import and export. The file name is the kind. */
@@ -54,7 +54,7 @@ export type FileLines =
   | { readonly ok: true; readonly lines: readonly { readonly line: number; readonly cells: Cells }[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a file into cells. The header must have exactly the expected columns, in any order. */
+/** Reads a file into cells. The header must have exactly the expected columns, in any order. Only an optional column may be missing. */
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, reason: "The file is incomplete: a quotation mark is not closed" };
@@ -62,7 +62,9 @@ export function readLines(kind: FileKind, text: string): FileLines {
   const names = header?.fields ?? [];
   const columns = listColumns(kind);
   const problems = [
-    ...columns.filter((column) => !names.includes(column)).map((column) => `The column ${column} is missing`),
+    ...columns
+      .filter((column) => !names.includes(column) && !OPTIONAL_SUPPLIER_COLUMNS.includes(column))
+      .map((column) => `The column ${column} is missing`),
     ...names
       .filter((name) => !columns.includes(name))
       .map((name) => `The column ${name || "without a name"} is not recognised`),
@@ -120,10 +122,10 @@ export interface CellChange {
 /** The differences between a row and the stored row with the same key; [] = none. */
 export function cellChanges<K extends FileKind>(
   kind: K,
-  isCurrent: FileRows[K],
+  currentRow: FileRows[K],
   row: FileRows[K],
 ): readonly CellChange[] {
-  const oldCells = rowCells(kind, isCurrent);
+  const oldCells = rowCells(kind, currentRow);
   const newCells = rowCells(kind, row);
   return listColumns(kind)
     .slice(1)

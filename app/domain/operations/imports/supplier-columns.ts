@@ -15,6 +15,7 @@ export const SUPPLIER_COLUMNS = [
   "phone",
   "email",
   "business_number",
+  "gst_number",
   "licence_number",
   "monday",
   "tuesday",
@@ -44,3 +45,8 @@ export const SUPPLIER_COLUMNS = [
   "years_active",
   "quotes_by_itself",
 ] as const;
+
+/** The columns that a file may leave out. */
+export const OPTIONAL_SUPPLIER_COLUMNS: readonly string[] = [
+  "gst_number",
+] satisfies readonly (typeof SUPPLIER_COLUMNS)[number][];

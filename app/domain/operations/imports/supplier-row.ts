@@ -1,12 +1,14 @@
 import { PLAIN_WORK_WEEK } from "../../supplier/supplier";
 import { parseEmail } from "../../identity/contact/email";
-import { type Country, isCountry } from "../../core/country/country";
+import { displayGstNumber } from "../../core/country/business-number";
+import { type Country, COUNTRIES, isCountry } from "../../core/country/country";
 import { initialSettings, type NewSupplier } from "../../supplier/joining/new-supplier";
 import { findZone } from "../../location/zone";
 import { decimalDollars } from "../../core/money/format";
 import { parseDecimal } from "../../core/money/fraction";
 import { cents, ZERO } from "../../core/money/money";
 import { parsePhone } from "../../core/phone/format";
+import { gstNumberIn } from "../../supplier/supplier-settings/business";
 import { capacity } from "../../supplier/supplier-settings/capacity";
 import { hours } from "../../supplier/supplier-settings/hours";
 import { rates } from "../../supplier/supplier-settings/rates";
@@ -177,6 +179,11 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
     addProblem("latitude", "must be in degrees, or empty to use the suburb's location");
   const phone = parsePhone(country, readCell("phone")) ?? parsePhone(country, `0${readCell("phone").trim()}`);
   if (phone === null) addProblem("phone", `is not a phone number from ${country}`);
+  const businessErrors: Record<string, readonly string[]> = {};
+  const gstNumber = gstNumberIn({ gstNumber: readCell("gst_number") }, country, businessErrors);
+  if (businessErrors.gstNumber) addProblem("gst_number", businessErrors.gstNumber.join("; "));
+  if (readCell("gst_number") !== "" && !COUNTRIES[country].hasGstNumber)
+    addProblem("gst_number", `must be empty in ${country}, where the business number is the GST number`);
   const email = parseEmail(readCell("email"));
   if (email === null) addProblem("email", "is not an email address");
   const unknownCertifications = splitList(readCell("certifications")).filter(
@@ -256,6 +263,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): RowResult<Imp
         hasBnplFeature: readCell("online_payments") === "Y" && readCell("pay_later") === "Y",
         licenceNumber: readCell("licence_number") || null,
         businessNumber: readCell("business_number"),
+        gstNumber,
         phone: readCell("phone"),
         phoneE164: phone,
         email,
@@ -305,6 +313,7 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
     phone: supplier.phone,
     email: supplier.email,
     business_number: supplier.businessNumber,
+    gst_number: supplier.gstNumber === null ? "" : displayGstNumber(supplier.gstNumber),
     licence_number: supplier.licenceNumber ?? "",
     ...days,
     hours_a_day: day.hours ?? "",

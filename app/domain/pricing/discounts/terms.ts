@@ -103,7 +103,7 @@ const code: TermRules<TermValues["code"]> = {
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine, countries } = formTextReader(input, errors);
+    const { readLine: singleLine, countries } = formTextReader(input, errors);
     const readAmount = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)

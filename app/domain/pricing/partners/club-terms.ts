@@ -30,7 +30,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine, lines, countries } = formTextReader(input, errors);
+    const { readLine: singleLine, lines, countries } = formTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
     const numberShape = parseNumberFormat(input.numberShape ?? "");
@@ -45,8 +45,8 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
       isAdvertised: input.isAdvertised === "on",
       heading: singleLine("heading", 80),
       intro: singleLine("intro", 300),
-      points: lines("points", { most: 6, singleLine: 120 }),
-      steps: lines("steps", { most: 5, singleLine: 120 }),
+      points: lines("points", { most: 6, maxLineLength: 120 }),
+      steps: lines("steps", { most: 5, maxLineLength: 120 }),
       button: singleLine("button", 30),
       terms: singleLine("terms", 600),
     });

@@ -44,7 +44,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { singleLine, countries } = formTextReader(input, errors);
+    const { readLine: singleLine, countries } = formTextReader(input, errors);
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const discountCode = codes.find((code) => code === input.discountCode);

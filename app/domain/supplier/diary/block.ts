@@ -47,6 +47,20 @@ export function findPart(
   return span !== null && span[0] < span[1] ? span : null;
 }
 
+/** The block, of everyone or of the work's row, that overlaps work in the diary; null = none. */
+export const findOverlappingBlock = <B extends DiaryPlace & { readonly minutes: number }>(
+  blocks: readonly B[],
+  { day, startAt, rowId }: DiaryPlace,
+  minutes: number,
+): B | null =>
+  blocks.find(
+    (block) =>
+      block.day === day &&
+      (block.rowId === null || block.rowId === rowId) &&
+      toMinutes(block.startAt) < toMinutes(startAt) + minutes &&
+      toMinutes(startAt) < toMinutes(block.startAt) + block.minutes,
+  ) ?? null;
+
 /** Why the diary cannot be changed on a day; null if it can. */
 export function dayProblem(day: string, { today }: Pick<DiaryContext, "today">): string | null {
   if (!isPlainDay(day)) return "Choose a day";

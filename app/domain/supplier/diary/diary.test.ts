@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
 import { bays } from "../supplier-settings/bays";
 import { toInterval, timeAway } from "./time-away";
-import { checkBlock, nextStart, findPart } from "./block";
+import { checkBlock, findOverlappingBlock, findPart, nextStart } from "./block";
 import { buildBoard } from "./board";
 import { toTime } from "./diary";
 import { parseSearch, toPlainName } from "./search-terms";
@@ -15,6 +15,18 @@ const ROWS = [
 const supplier = testSupplier({ capacityMinutes: 960, diaryRows: ROWS });
 const NOW = { today: "2026-11-25", time: "10:10" };
 const DAY = "2026-11-26";
+
+it("finds the block of the work's row, or of everyone, that overlaps the work", () => {
+  const block = (startAt: string, minutes: number, rowId: number | null) => ({ day: DAY, startAt, minutes, rowId });
+  const ofBay = block("12:00", 120, 1);
+  const work = (startAt: string, rowId: number | null) =>
+    findOverlappingBlock([ofBay], { day: DAY, startAt, rowId }, 60);
+  expect([work("11:30", 1), work("13:30", 1)]).toEqual([ofBay, ofBay]);
+  expect([work("11:00", 1), work("14:00", 1), work("12:00", 3), work("12:00", null)]).toEqual([null, null, null, null]);
+  const ofAll = block("08:00", 540, null);
+  expect(findOverlappingBlock([ofAll], { day: DAY, startAt: "12:00", rowId: null }, 60)).toBe(ofAll);
+  expect(findOverlappingBlock([ofAll], { day: "2026-11-27", startAt: "12:00", rowId: 1 }, 60)).toBeNull();
+});
 
 describe("capacity taken by blocked hours", () => {
   const timeTaken = (...blocks: readonly (readonly [from: string, minutes: number, rowId: number | null])[]) =>

@@ -24,11 +24,11 @@ export function fittingExtras(
   { extras, openingHours }: Pick<Supplier, "extras" | "openingHours">,
   { plugsIn, hasRides, metres, day }: SupplierVisit,
 ): readonly SupplierExtra[] {
-  const isSaturday = openingHours[SATURDAY] !== null && (day === null || toWeekday(day) === SATURDAY);
+  const isSaturdayPossible = openingHours[SATURDAY] !== null && (day === null || toWeekday(day) === SATURDAY);
   const fitByExtra = new Map<number, boolean>([
     [EXTRA.evCharging, plugsIn],
     [EXTRA.uberRide, hasRides],
-    [EXTRA.saturdayService, isSaturday],
+    [EXTRA.saturdayService, isSaturdayPossible],
     [EXTRA.vehiclePickUpAndDropOff, metres === null || metres <= MAX_VALET_METRES],
   ]);
   return extras.filter(({ id }) => fitByExtra.get(id) ?? true);

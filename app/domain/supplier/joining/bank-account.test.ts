@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseBankAccount } from "./bank-account";
+import { accountEnding, parseBankAccount } from "./bank-account";
 
 it.each([
   // The three worked examples from Inland Revenue's specification, each for a different rule.
@@ -43,4 +43,8 @@ it.each([
   ["AU", "", null],
 ] as const)("IN-05 IN-22 %s: %s is read as %s", (country, input, account) => {
   expect(parseBankAccount(country, input)).toBe(account);
+});
+
+it("shows the end of an account as its bank prints it", () => {
+  expect(["062-000 12345678", "12-3140-0171323-51"].map(accountEnding)).toEqual(["678", "323-51"]);
 });

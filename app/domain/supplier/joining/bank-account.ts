@@ -182,6 +182,9 @@ const ACCOUNT_PARSERS: Readonly<Record<Country, (input: string) => string | null
 /** Normalises a bank account to its stored form, which the country's `BANK_FILES` use; null = invalid. */
 export const parseBankAccount = (country: Country, input: string): string | null => ACCOUNT_PARSERS[country](input);
 
+/** The end of a stored account that is shown instead of the whole number, in New Zealand with the suffix: "678", "389-00". */
+export const accountEnding = (account: string): string => /\d{3}(?:-\d{2})?$/.exec(account)?.[0] ?? "";
+
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: "ss",

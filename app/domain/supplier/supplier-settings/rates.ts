@@ -64,7 +64,7 @@ export const rates: SectionRules<SettingValues["rates"]> = {
       ...(isMobile ? [["Call-out fee", callOutFee === 0 ? "None" : money(callOutFee)] as const] : []),
       ["Margin on parts", formatPercent(partsMargin100 - 100)],
       ["Tyre prices", tyreFactor100 === 100 ? "Standard prices" : formatPercent(tyreFactor100 - 100)],
-      ["Minimum booking amount", minimumBookingAmount === 0 ? "Any" : money(minimumBookingAmount)],
+      ["Minimum booking amount", minimumBookingAmount === 0 ? "None" : money(minimumBookingAmount)],
     ];
   },
 };

@@ -2,7 +2,7 @@ import type { BookingToken } from "../../../domain/core/ids";
 import { redirect } from "@remix-run/cloudflare";
 import { withHolderCookie } from "~/http/session";
 import { type FormSubmission, refuseForm, resultOf } from "~/http/parse-form";
-import { proveHolder, sendHolderCode } from "~/usecases/booking/booking-offer/prove-holder";
+import { verifyHolder, sendHolderCode } from "~/usecases/booking/booking-offer/prove-holder";
 import type { Context } from "~/usecases/context";
 
 /** Fields whose values are not returned to the page when a booking form is refused. */
@@ -25,7 +25,7 @@ export async function answerProof(
 ) {
   if (submission.status !== "success") return refuseChange(submission, undefined);
   const isCheck = submission.value.intent === "check";
-  const result = isCheck ? await proveHolder(app, token, submission.value.code) : await sendHolderCode(app, token);
+  const result = isCheck ? await verifyHolder(app, token, submission.value.code) : await sendHolderCode(app, token);
   if (!result.ok) return refuseChange(submission, result, isCheck || result.code === "rate-limited");
   return isCheck
     ? redirect(next, { status: 303, headers: withHolderCookie(request, app.viewer) })

@@ -43,7 +43,7 @@ export function changesView(
             label: `Accept ${formatMoney(namedPrice.price.total, namedPrice.price.currency)}`,
             description: acceptButtonLabel(
               question === "named-price",
-              money.current.stays > 0,
+              money.current.retained > 0 ? refundText : null,
               namedPrice.price.total === booking.price.total,
             ),
           },
@@ -100,7 +100,7 @@ export function changesView(
       question === null
         ? []
         : correction !== null
-          ? correctionChoices(correction, booking.price, money.current.stays > 0)
+          ? correctionChoices(correction, booking.price, money.current.retained > 0 ? refundText : null)
           : question === "fixed-price"
             ? [...price, declineChoice]
             : question === "move"
@@ -155,13 +155,13 @@ const QUESTION_TEXTS: Readonly<
   }),
 };
 
-function correctionChoices({ id, price: proposedPrice }: Correction, price: Price, isPaid: boolean) {
+function correctionChoices({ id, price: proposedPrice }: Correction, price: Price, refundText: string | null) {
   const isSamePrice = proposedPrice.total === price.total && proposedPrice.maxTotal === price.maxTotal;
   return [
     {
       value: `accept:${id}`,
       label: `Accept ${formatPriceRange(proposedPrice)}`,
-      description: acceptButtonLabel(false, isPaid, isSamePrice),
+      description: acceptButtonLabel(false, refundText, isSamePrice),
     },
     {
       value: `refuse:${id}`,
@@ -173,13 +173,18 @@ function correctionChoices({ id, price: proposedPrice }: Correction, price: Pric
 
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
-/** Explains what accepting a price does. `confirms` = it also confirms the booking. */
-function acceptButtonLabel(confirms: boolean, isPaid: boolean, isSamePrice: boolean): string {
+/**
+ * Explains what accepting a price does. `confirms` = it also confirms the booking. `refundText` says what happens to the online payment or hold; null = there
+ * is none.
+ */
+function acceptButtonLabel(confirms: boolean, refundText: string | null, isSamePrice: boolean): string {
   const booking = confirms
     ? "This confirms your booking at this price, GST included."
     : "This becomes the price of your booking, GST included.";
-  if (isPaid && isSamePrice) return `${booking} Your online payment covers it.`;
-  return `${booking} ${isPaid ? "We’ll refund your earlier online payment. " : ""}You pay when the work is done, or online on your booking page.`;
+  if (refundText !== null && isSamePrice) return `${booking} Your online payment covers it.`;
+  return [booking, refundText, "You pay when the work is done, or online on your booking page."]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function statusNotice(status: BookingStatus, supplier: string, phone: string, money: string) {

@@ -258,7 +258,11 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly C
     { label: "Workshop", cell: shop },
     { label: "Month", sort: "month", cell: ({ month }) => ({ text: formatMonth(`${month}-01`) }) },
     { label: "Closing balance", isNumber: true, cell: ({ closing }) => ({ text: money(closing) }) },
-    { label: "Wallet", isNumber: true, cell: ({ walletClosing }) => ({ text: money(walletClosing) }) },
+    {
+      label: "Wallet",
+      isNumber: true,
+      cell: ({ walletClosingBalance }) => ({ text: money(walletClosingBalance) }),
+    },
     { label: "Closed", cell: ({ closedAt }) => ({ text: moment(closedAt) }) },
   ],
   disputes: ({ moment }) => [

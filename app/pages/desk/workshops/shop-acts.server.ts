@@ -164,7 +164,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
   if (act === "bank")
     return {
       title: "Enter the bank account",
-      effect: "Payouts go to this account from tomorrow, and we email the workshop. The number is not shown again.",
+      effect: "Payouts go to this account from tomorrow, or a week after the workshop’s account has moved to another email address. We email the workshop. The number is not shown again.",
       fields: [
         { name: "name", label: "Account name", kind: "text" },
         {

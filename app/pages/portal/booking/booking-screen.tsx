@@ -7,7 +7,7 @@ import { formatDay, formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/icon";
 import { Notice, type NoticeTone } from "../../../ui/notice";
 import { BookingHistory } from "../../booking/confirmation/booking-history";
-import { PriceLines } from "../../results/price-lines";
+import { isDiscount, PriceLines } from "../../results/price-lines";
 import { SummaryList } from "../../../ui/summary-list";
 import { OperationsDialog } from "../operations/operations-dialog";
 import { OperationsLink } from "../operations/operations-link";
@@ -101,6 +101,11 @@ export function BookingScreen({
               {priceKindText(view.price).label}
             </h2>
             <PriceLines price={view.price} />
+            {view.price.lines.some(isDiscount) && (
+              <p className="text-sm text-soft">
+                We pay for the discount: its amount is added to your account when the work is done.
+              </p>
+            )}
           </section>
           {!view.wasReassigned && <Payments view={view} />}
           <BookingHistory rows={view.history} />

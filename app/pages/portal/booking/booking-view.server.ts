@@ -1,12 +1,14 @@
 import { jobLabel, workDetail } from "../../../domain/lead/cart/item-note";
 import { displayPhone } from "../../../domain/core/phone/display";
 import type { BookingToken } from "../../../domain/core/ids";
-import { cents } from "../../../domain/core/money/money";
+import { cents, ZERO } from "../../../domain/core/money/money";
+import { readMoney } from "../../../domain/core/money/read-number";
 import { isWorkOpen } from "../../../usecases/booking/extra-work/load-extra-work";
 import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/supplier/availability/time-options";
 import { PENDING_ANSWER_TEXT } from "../../../texts/booking-offers";
+import { RESPONSE_TYPE } from "../../../domain/booking/booking-offer/booking-offer";
 import { MAX_ALTERNATIVES, findOpenDates } from "../../../domain/booking/booking-offer/alternative-dates";
 import { formatExtra, MEETING_LABELS } from "../../../texts/bookings";
 import { usablePhotos, usableVideo } from "../../../domain/lead/photos/captured-image";
@@ -93,7 +95,10 @@ export async function portalBookingView(
     /** An answer that can still be undone, until when, and whether this person may undo it. */
     pendingAnswer: pendingAnswer && {
       msLeft: pendingAnswer.until - now,
-      text: PENDING_ANSWER_TEXT[pendingAnswer.content.responseType],
+      text:
+        pendingAnswer.content.responseType === RESPONSE_TYPE.queryPrice && pendingAnswer.content.price !== ""
+          ? `You set the price at ${formatMoney(readMoney(pendingAnswer.content.price) ?? ZERO, booking.price.currency)}.`
+          : PENDING_ANSWER_TEXT[pendingAnswer.content.responseType],
       until: formatPageTimeOfDay(pendingAnswer.until, supplier.zone),
       canUndo: mayAnswer && now < pendingAnswer.until,
     },
@@ -169,7 +174,7 @@ export async function portalBookingView(
     correction: viewedOffer.wasReassigned || offer.correction === null ? null : correctionView(offer.correction),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: formatWorkTotal(booking.price),
-    comment: offer.comment,
+    comment: pendingAnswer ? pendingAnswer.content.comment : offer.comment,
     progress: workView(context, viewedOffer, hasStorePermission(actsFor, PERMISSION.workOnBookings)),
     review: reviewed && reviewView(reviewed, mayAnswer, now, supplier.zone, context.config.brand.name),
     /** Days that the workshop can propose for a move; null = a move cannot be proposed. */
@@ -183,9 +188,15 @@ export async function portalBookingView(
     canCancel: mayAnswer && !viewedOffer.wasReassigned && canCancelBySupplier(viewedOffer),
     // The proposed dates. None once the booking is over.
     dates:
-      booking.status === "Cancelled" || offer.state === "closed"
-        ? []
-        : findOpenDates(offer.dates, { day: booking.serviceDay, startAt: booking.arrivalFrom }),
+      pendingAnswer?.content.responseType === RESPONSE_TYPE.changeDate
+        ? pendingAnswer.content.availabilities.map(({ date, ...times }) => ({
+            day: date,
+            ...times,
+            isAcceptableForCustomer: null,
+          }))
+        : booking.status === "Cancelled" || offer.state === "closed"
+          ? []
+          : findOpenDates(offer.dates, { day: booking.serviceDay, startAt: booking.arrivalFrom }),
     options: canRespond ? responseOptions(situation) : [],
     proposal: canRespond ? dateProposal(days) : null,
   };

@@ -142,7 +142,7 @@ export function ResponseForm({
             <TextArea
               name="comment"
               label="Comment"
-              hint="The customer will read this and, if you set a price, use it to decide. Leave out phone numbers and addresses."
+              hint="The customer will read this. Leave out phone numbers and addresses."
               errors={text.errors}
               rows={4}
               maxLength={1000}

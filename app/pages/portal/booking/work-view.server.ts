@@ -73,7 +73,7 @@ export function workView(context: Pick<Context, "clock">, viewedOffer: ViewedOff
     /** Maximum cost, shown by the form for completed work. */
     most: formatMoney(maxTotal, currency),
     /** True = something was paid online, so any excess over the final amount will be refunded. */
-    isPaid: bookingMoney(booking).current.stays > 0,
+    isPaid: bookingMoney(booking).current.retained > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
     done: workDone ? completionLines(workDone, currency) : [],
   };

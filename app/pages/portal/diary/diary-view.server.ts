@@ -1,4 +1,4 @@
-import { findLeave, splitBusyTimes } from "../../../domain/supplier/diary/block";
+import { findLeave, findOverlappingBlock, splitBusyTimes } from "../../../domain/supplier/diary/block";
 import { dayCapacity, rowSpans } from "../../../domain/supplier/availability/day-capacity";
 import type { BookingToken } from "../../../domain/core/ids";
 import { formatDay } from "~/ui/format";
@@ -32,7 +32,7 @@ export interface DiaryCard extends BoardPlacement {
   /** "10 am, 1.5 hours". */
   readonly when: string;
   readonly status: { readonly text: string; readonly mark: StatusMark };
-  /** "Ends at 6:30 pm, after you close"; null = the work ends in time. */
+  /** "Sam is away" or "Ends at 6:30 pm, after you close"; null = neither. */
   readonly warning: string | null;
   /** Path of the booking's screen; null = the card has no booking. */
   readonly href: string | null;
@@ -120,7 +120,15 @@ export async function diaryView(
   const currentView = { store, day, view };
   const moveHref = (itemId: string) => (mayPlan ? diaryPath({ ...currentView, move: itemId }) : null);
 
-  const placementWarning = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
+  const blocks = week.entries.filter(({ kind }) => kind === "block");
+  /** "Mere is away" if hours of this work are blocked for its row or for everyone; null = they are not. */
+  const awayWarning = (at: DiaryPlace, minutes: number) => {
+    const block = findOverlappingBlock(blocks, at, minutes);
+    return block ? `${supplier.diaryRows.find(({ id }) => id === block.rowId)?.name ?? "Everyone"} is away` : null;
+  };
+  const placementWarning = (at: DiaryPlace, minutes: number) => {
+    const away = awayWarning(at, minutes);
+    if (away !== null) return away;
     const closesAt = closingTimeBefore(supplier, at, minutes);
     return closesAt === null
       ? null
@@ -138,7 +146,10 @@ export async function diaryView(
       about: [firstName, rego && vehicle, diaryBooking.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: timeAndHours(startAt, diaryBooking.jobMinutes),
       status: bookingStatus(diaryBooking, pendingAnswers.has(diaryBooking.token)),
-      warning: placementWarning({ day: diaryBooking.serviceDay, startAt }, diaryBooking.jobMinutes),
+      warning: placementWarning(
+        { day: diaryBooking.serviceDay, startAt, rowId: diaryBooking.diaryRow },
+        diaryBooking.jobMinutes,
+      ),
       href: portalPath({ kind: "booking", token: diaryBooking.token }),
       moveHref: moveChoice === "none" ? null : moveHref(`booking:${diaryBooking.token}`),
       isPromised: true,
@@ -292,6 +303,12 @@ export async function diaryView(
               })))(),
     })),
     range,
+    /** Work on these days that can be moved and for which someone is away. */
+    affected: cards.flatMap(({ itemId, title, day: on, when, startAt, rowId, minutes, isBlock, moveHref: href }) =>
+      !isBlock && href !== null && days.includes(on) && awayWarning({ day: on, startAt, rowId }, minutes) !== null
+        ? [{ key: itemId, title, when: `${formatDay(on, { year: false })}, ${when}`, href }]
+        : [],
+    ),
     hasRows: supplier.diaryRows.length > 0,
     rowChoices: supplier.diaryRows.map(({ id, name }) => ({ value: String(id), label: name })),
     mayPlan,
@@ -325,12 +342,12 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     const [first, last] = planSpan(supplier, booking);
     return {
       itemId: `booking:${booking.token}`,
-      title: `Booking ${booking.id}`,
+      title: `booking ${booking.id}`,
       hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatPageTime(booking.arrivalFrom)}. On that day, you can plan it any time from ${formatPageTime(first)} to ${formatPageTime(last)}. For another day, the customer has to agree.`,
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
-      stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
+      retained: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
       isLocked: findMoveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
       leaveDays: 0,
@@ -355,7 +372,7 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     day: entry.day,
     row: String(entry.rowId ?? 0),
     startAt: entry.startAt,
-    stays: `${entry.day}:${entry.rowId ?? 0}`,
+    retained: `${entry.day}:${entry.rowId ?? 0}`,
     isLocked: false,
     mayRemove: true,
     /** Days of the leave that the block belongs to, from today on. */

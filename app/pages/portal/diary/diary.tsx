@@ -13,7 +13,8 @@ import type { DiaryView } from "./diary-view.server";
 
 const RESULT_MESSAGES: Readonly<Record<DiaryResult, string>> = {
   "walk-in": "The walk-in is in your diary. We offer customers that much less time on this day.",
-  blocked: "The hours are blocked. We offer customers that much less time on this day.",
+  blocked:
+    "The hours are blocked, and we offer customers that much less time. Bookings in them stay: the diary marks them so that you can move them.",
   moved: "Moved.",
   asked: "We have asked the customer. The booking stays where it is until they choose.",
   removed: "Removed. The hours are free again.",
@@ -31,7 +32,7 @@ export function Diary({
   done: DiaryResult | null;
   errors: FieldErrors | null;
 }) {
-  const { links, view, moving, title, hasRows, mayPlan, events } = diary;
+  const { links, view, moving, title, hasRows, mayPlan, events, affected } = diary;
   return (
     <section aria-labelledby="diary-title" className="grid min-w-0 gap-4">
       {result && errors === null && (
@@ -69,6 +70,20 @@ export function Diary({
           {view === "week" ? "Show the day" : "Show the week"}
         </Link>
       </nav>
+      {!moving && affected.length > 0 && (
+        <Notice tone="attention" title="Planned while someone is away">
+          <ul>
+            {affected.map(({ key, title: name, when, href }) => (
+              <li key={key}>
+                <Link to={href} className={LINK_CLASS}>
+                  {`Move ${name}`}
+                </Link>{" "}
+                {when}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {moving ? <MovePanel diary={diary} moving={moving} errors={errors} /> : <DiaryBoard diary={diary} />}
       {mayPlan && !hasRows && (
         <p className="no-print text-sm text-soft">

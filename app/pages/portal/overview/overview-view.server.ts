@@ -5,6 +5,7 @@ import { formatPageMoment, formatPageTimeOfDay, formatPageTime } from "~/ui/form
 import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
 import { summarizeCustomer } from "../../../usecases/workshop/portal/show-overview";
+import type { PlainDay } from "../../../domain/core/time/plain-date";
 import { portalPath } from "../../../usecases/supplier/portal-links";
 import {
   type BookingSummary,
@@ -44,8 +45,13 @@ const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.decline]: "Declined",
 };
 
-/** View model of the overview of a store's work. */
-export async function overviewView(context: Context, request: Request, overview: PortalOverview) {
+/** View model of the overview of a store's work. `day` = lists only this day's bookings as coming; null = those of all days. */
+export async function overviewView(
+  context: Context,
+  request: Request,
+  overview: PortalOverview,
+  day: PlainDay | null = null,
+) {
   const now = context.clock.now();
   const { zone } = overview;
   const listedBooking = async (bookingInBrief: BookingSummary, list: OverviewList): Promise<ListedWork> => {
@@ -111,8 +117,12 @@ export async function overviewView(context: Context, request: Request, overview:
   const pendingRows = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
   const isConfirmation = ({ pendingType }: BookingSummary) => pendingType === RESPONSE_TYPE.confirm;
   const unansweredRows = waiting.rows.filter(({ undoUntil }) => undoUntil === null);
-  const [awaitingBookings, query, upcoming, pastBookings, requests, expiredPanel] = await Promise.all([
+  const upcomingRows = [...pendingRows.filter(isConfirmation), ...agreed.rows].filter(
+    ({ serviceDay }) => day === null || serviceDay === day,
+  );
+  const [awaitingBookings, answered, query, upcoming, pastBookings, requests, expiredPanel] = await Promise.all([
     pageOfList("awaiting", { ...waiting, rows: unansweredRows }, listedBooking),
+    pageOfList("awaiting", { rows: pendingRows, hasMore: false }, listedBooking),
     pageOfList(
       "asked",
       {
@@ -121,7 +131,7 @@ export async function overviewView(context: Context, request: Request, overview:
       },
       listedBooking,
     ),
-    pageOfList("coming", { ...agreed, rows: [...pendingRows.filter(isConfirmation), ...agreed.rows] }, listedBooking),
+    pageOfList("coming", { ...agreed, rows: upcomingRows }, listedBooking),
     pageOfList("past", overview.past, listedBooking),
     pageOfList("requests", overview.requests, listedLeadOffer),
     pageOfList("sent", overview.sent, listedLeadOffer),
@@ -129,6 +139,8 @@ export async function overviewView(context: Context, request: Request, overview:
   return {
     now,
     awaiting: awaitingBookings,
+    /** Answers that can still be undone. */
+    answered,
     asked: query,
     coming: upcoming,
     past: pastBookings,

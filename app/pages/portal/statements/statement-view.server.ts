@@ -52,10 +52,10 @@ export function statementView({ statement, closed, closesAt, zone }: StatementWi
   });
   const totalLines = [
     { key: "taken", label: "Paid online by your customers", amount: sumLines(account.lines, "taken") },
-    { key: "returned", label: "Refunded to them", amount: sumLines(account.lines, "returned") },
+    { key: "returned", label: "Refunded to your customers", amount: sumLines(account.lines, "returned") },
     {
       key: "discount",
-      label: "Discounts that we gave them",
+      label: "Discounts that we gave your customers",
       amount: sumLines(account.lines, "discount", "discount-back"),
     },
     { key: "commission", label: "Commission", amount: sumLines(account.lines, "commission", "commission-back") },

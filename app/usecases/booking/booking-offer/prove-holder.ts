@@ -37,7 +37,7 @@ export async function sendHolderCode(
  * If the code is correct, makes this browser and its signed-in user a holder of the booking, with access to its details, changes and messages. The quote's
  * owner does not change.
  */
-export async function proveHolder(
+export async function verifyHolder(
   context: Context,
   token: BookingToken,
   code: string,

@@ -24,7 +24,7 @@ import { customerMessages, supplierMessages } from "../booking-offer/offer-messa
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import type { PictureAccess } from "../../lead/photos/open-picture";
-import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../../lead/photos/sent-photos";
+import { dropPhotos, storeUploadedPhotos, openSentPhoto, type SentFile } from "../../lead/photos/sent-photos";
 import { newPortalLink } from "../../supplier/portal-links";
 
 export interface Entry {
@@ -165,7 +165,7 @@ export async function writeEntry(
   }
   const photosProblem = entryPhotosProblem(files.length, isAgreed);
   if (photosProblem !== null) return refuse("invalid-input", { photo: [photosProblem] });
-  const outcome = await keepSentPhotos(context, files);
+  const outcome = await storeUploadedPhotos(context, files);
   if (!outcome.ok) return outcome;
   const { photos } = outcome;
   const id = context.ids.token();

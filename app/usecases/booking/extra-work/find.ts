@@ -16,7 +16,7 @@ import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { customerMessages, formatMoment } from "../booking-offer/offer-messages";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
-import { dropPhotos, keepSentPhotos, type SentFile } from "../../lead/photos/sent-photos";
+import { dropPhotos, storeUploadedPhotos, type SentFile } from "../../lead/photos/sent-photos";
 import { type ExtraWorkContext, type Finding, loadForSupplier, secretHashOf } from "./load-extra-work";
 
 type FindingRefusal =
@@ -61,7 +61,7 @@ export async function noteFinding(
   if (matchingPhotos.length + sentFinding.files.length > MAX_PHOTOS)
     fields.photo = [`Add at most ${MAX_PHOTOS} photos`];
   if (!parsedFinding.ok || fields.photo) return refuse("invalid-input", fields);
-  const result = await keepSentPhotos(context, sentFinding.files);
+  const result = await storeUploadedPhotos(context, sentFinding.files);
   if (!result.ok) return result;
   const id = context.ids.token();
   const photos = [...matchingPhotos, ...result.photos];

@@ -93,11 +93,11 @@ async function loadExtraWorkContext(
 ): Promise<ExtraWorkContext> {
   const isOpen = isWorkOpen(offeredBooking.booking);
   const ownFindings = storedFindings.filter(({ supplierId }) => supplierId === offeredBooking.booking.supplierId);
-  return { ok: true, offered: offeredBooking, isOpen, findings: await openFindings(context, ownFindings, isOpen) };
+  return { ok: true, offered: offeredBooking, isOpen, findings: await decryptFindings(context, ownFindings, isOpen) };
 }
 
 /** Returns the findings with their decrypted contents and current state. */
-export const openFindings = (
+export const decryptFindings = (
   context: Pick<Context, "cipher" | "clock">,
   storedFindings: readonly StoredFinding[],
   isInProgress: boolean,

@@ -111,7 +111,7 @@ export async function paymentMessages(
     ];
   // Leaves out earlier refunds and amounts that the customer's bank has taken back, because they have their own messages.
   const money = bookingMoney(booking).payments.find(({ id }) => id === payment.id);
-  const amount = money === undefined ? payment.amount : addCents(money.refunding, money.stays);
+  const amount = money === undefined ? payment.amount : addCents(money.refunding, money.retained);
   if (amount === 0) return [];
   return refundMessage(
     context,

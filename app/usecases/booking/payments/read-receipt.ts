@@ -4,7 +4,7 @@ import type { Refusal } from "../../../domain/core/outcomes";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { type BookingDetails, readBooking } from "../read-booking";
 import type { Context } from "../../context";
-import { type Finding, openFindings } from "../extra-work/load-extra-work";
+import { type Finding, decryptFindings } from "../extra-work/load-extra-work";
 import type { CheckoutRequest } from "../../../domain/payments/provider";
 import { METHODS, type OnlineMethod } from "../../../domain/payments/methods";
 import { customerOfRequest } from "./start-payment";
@@ -38,7 +38,7 @@ export async function readReceipt(
     ({ invoice, supplierId }) => invoice !== null && supplierId !== booking.supplierId,
   );
   const [extraWork, earlierSuppliers] = await Promise.all([
-    openFindings(
+    decryptFindings(
       context,
       findings.filter(({ state }) => state === "approved"),
       false,

@@ -163,8 +163,11 @@ export function networkCaps(
   ];
 }
 
-/** Counts one plate look-up or one new lead against the caps of the caller's network, its block and the day. null = a cap is reached. */
-export function consumeNetworkCaps(context: CapContext, limitName: "plates" | "leads"): Promise<ReservedQuota | null> {
+/** Counts one plate look-up, new lead or upload against the caps of the caller's network, its block and the day. null = a cap is reached. */
+export function consumeNetworkCaps(
+  context: CapContext,
+  limitName: "plates" | "leads" | "uploads",
+): Promise<ReservedQuota | null> {
   const {
     perNetworkHourly: perNetworkAnHour,
     perBlockDaily: perBlockADay,

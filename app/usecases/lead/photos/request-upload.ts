@@ -5,9 +5,16 @@ import { isAllowedExtension, type PhotoLimits, sizeProblem } from "../../../doma
 import { VIDEO_MEDIA_TYPES, videoFileProblem, toVideoType } from "../../../domain/lead/photos/video-rules";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
+import { consumeNetworkCaps } from "../../identity/caps/consume-caps";
 import { isBookingHolder } from "../holder";
 import { findLeadForViewer } from "./find-image";
-import { MISSING_LENGTH_TEXT, TOO_MANY_PHOTOS, TOO_MANY_PHOTOS_TODAY, wrongFormatText } from "../../../texts/photos";
+import {
+  MISSING_LENGTH_TEXT,
+  TOO_MANY_FROM_NETWORK,
+  TOO_MANY_PHOTOS,
+  TOO_MANY_PHOTOS_TODAY,
+  wrongFormatText,
+} from "../../../texts/photos";
 import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_EXISTS_TEXT } from "../../../texts/videos";
 
 export interface UploadRequest {
@@ -99,8 +106,13 @@ export async function addImage(
     sortOrder,
     createdAt: context.clock.now(),
   };
+  const quota = await consumeNetworkCaps(context, "uploads");
+  if (quota === null) return refuse("too-many-images", { "": [TOO_MANY_FROM_NETWORK] });
   const addResult = await context.db.capturedImages.add({ ...newImage, video });
-  if (addResult !== "added") return refuse("too-many-images", { "": [(video ? VIDEO_FULL : PHOTOS_FULL)[addResult]] });
+  if (addResult !== "added") {
+    await quota.releaseQuota();
+    return refuse("too-many-images", { "": [(video ? VIDEO_FULL : PHOTOS_FULL)[addResult]] });
+  }
   return {
     ok: true,
     image: {

@@ -13,7 +13,7 @@ export interface SentFile {
 }
 
 /** Stores photos from a form. They are cleaned before they are displayed. Files that are not photos are discarded. */
-export async function keepSentPhotos(
+export async function storeUploadedPhotos(
   context: Context,
   files: readonly SentFile[],
 ): Promise<

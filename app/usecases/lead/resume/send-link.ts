@@ -1,6 +1,7 @@
 import { jobLabels } from "../../../domain/lead/cart/item-note";
 import type { LeadGuid } from "../../../domain/core/ids";
 import { parseEmail } from "../../../domain/identity/contact/email";
+import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
 import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domain/lead/resume/proof";
@@ -12,6 +13,8 @@ import { sealMessage } from "../../notifications/seal-message";
 import { sendKeys } from "../../identity/verification/code-keys";
 import { digestOf } from "../../identity/verification/digest";
 import { consumeTextQuota } from "../../identity/caps/text-budget";
+import { consumeStrangerQuota } from "../stranger-requests";
+import { LINK_SENT_RECENTLY, TOO_MANY_LINKS } from "../../../texts/quotes";
 
 /** Hash under which a link's token is stored. */
 export const tokenHashOf = (context: Pick<Context, "cipher">, token: string): Promise<string> =>
@@ -36,8 +39,8 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
   const ownChannel = proofChannel(await contactOf(context, storedLead));
   const recipient = isHolder || storedLead.sealedContact === null ? channelOf(context, input) : ownChannel;
   if (recipient === null) return refuse("invalid-input", { to: ["Enter an email address or a mobile number"] });
-  if (!(await canSendLink(context, recipient, isHolder ? null : lead.guid)))
-    return refuse("rate-limited", { to: ["We sent a message there a moment ago. Wait a minute and try again"] });
+  const problem = await reachedLimit(context, recipient, isHolder ? null : lead.guid);
+  if (problem !== null) return refuse("rate-limited", { to: [problem] });
 
   const { clock, ids, db, config } = context;
   const token = ids.token();
@@ -71,33 +74,24 @@ function channelOf({ config }: Context, input: string): ProofChannel | null {
 }
 
 /**
- * Checks the limits for links: per network, in total for SMS, and per address one a minute and five an hour. For a person who has only the quote's guid
- * (`strangersLead`) there is also a limit per quote, so that they cannot send it to one address after another.
+ * Checks the limits for links: per network, per contact one a minute and, together with saved quotes, five a day, and in total for SMS. For a person who has
+ * only the quote's guid (`strangersLead`) there is also a limit per quote, so that they cannot send it to one address after another. Returns the message if a
+ * limit is reached.
  */
-async function canSendLink(
+async function reachedLimit(
   context: Context,
   { channel, to }: ProofChannel,
   strangersLead: string | null,
-): Promise<boolean> {
-  if (!(await context.limits.code("resume-link"))) return false;
-  if (
-    strangersLead !== null &&
-    !(
-      await context.db.verification.consumeSend(
-        sendKeys(await digestOf(context, "number", `link of ${strangersLead}`)),
-        context.clock.now(),
-      )
-    ).ok
-  )
-    return false;
-  if (
-    !(
-      await context.db.verification.consumeSend(
-        sendKeys(await digestOf(context, "number", `link ${to.toLowerCase()}`)),
-        context.clock.now(),
-      )
-    ).ok
-  )
-    return false;
-  return channel === "email" || (await consumeTextQuota(context, to)) !== null;
+): Promise<string | null> {
+  const contact = channel === "email" ? canonicalMailbox(to) : to;
+  if (!(await context.limits.code("resume-link"))) return LINK_SENT_RECENTLY;
+  for (const subject of strangersLead === null ? [contact] : [`of ${strangersLead}`, contact]) {
+    const keys = sendKeys(await digestOf(context, "number", `link ${subject}`));
+    if (!(await context.db.verification.consumeSend(keys, context.clock.now())).ok) return LINK_SENT_RECENTLY;
+  }
+  const quota = await consumeStrangerQuota(context, "saved-quotes", [
+    [channel === "email" ? "mailbox" : "mobile", contact],
+  ]);
+  if (quota === null || (channel === "sms" && (await consumeTextQuota(context, to)) === null)) return TOO_MANY_LINKS;
+  return null;
 }

@@ -4,6 +4,7 @@ import { maskEmail } from "../../../domain/identity/contact/email";
 import { readAnswer } from "../../../domain/supplier/joining/answers";
 import type { SupplierId } from "../../../domain/core/ids";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
+import { DAY_MS } from "../../../domain/core/time/duration";
 import { addDays, dayAt, startOfDay } from "../../../domain/core/time/days";
 import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
@@ -11,7 +12,7 @@ import { answerFacts } from "../../workshop/joining/answer";
 import { sealMessage } from "../../notifications/seal-message";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
-import { accountSeal } from "../../../domain/supplier/joining/bank-account";
+import { accountEnding, accountSeal } from "../../../domain/supplier/joining/bank-account";
 
 interface BankAccount {
   readonly name: string;
@@ -45,7 +46,12 @@ export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>
 /** Value of `by` for an account from the application, which is the column's default. */
 const APPLICATION_ACTOR = "operator";
 
-const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);
+/**
+ * A transfer of the store's account sends the code for the bank account to the new owner. So for a week after it, the previous owner is told of the change too,
+ * and can still stop it.
+ */
+const TRANSFER_WAIT_DAYS = 7;
+
 const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
 
 async function ownerFor(context: Context, target: number | null) {
@@ -74,7 +80,7 @@ export async function readBankAccounts(context: Context, target: number | null):
         ) as BankAccount;
         return {
           name,
-          ending: lastDigits(account),
+          ending: accountEnding(account),
           usedFrom,
           enteredBy: changedBy === APPLICATION_ACTOR ? null : changedBy,
         };
@@ -135,7 +141,10 @@ export async function sendAccountCode(
   return sendProof(context, { channel: "email", to: contact.email }, purposeOf(supplierId));
 }
 
-/** Stores an account after a correct code. Payouts use it from the store's next day on, and an email to the store says so at once. */
+/**
+ * Stores an account after a correct code. Payouts use it from the store's next day, or from a week after a transfer of the store's account, and an email to the
+ * store says so at once.
+ */
 export async function saveAccount(
   context: Context,
   supplierId: SupplierId,
@@ -157,22 +166,31 @@ export async function saveAccount(
   );
   if (!proofResult.ok) return proofResult;
   const at = context.clock.now();
-  const day = addDays(dayAt(at, zone), 1);
-  const message = await sealMessage(context, {
-    id: `bank-account-changed:${supplierId}:${context.ids.guid()}:email`,
-    channel: "email",
-    template: "bank-account-changed",
-    to: contact.email,
-    about: null,
-    notBefore: at,
-    values: {
-      supplier_contact: contact.name,
-      store_name: contact.supplierName,
-      account_ending: lastDigits(parsedAccount.account.account),
-      used_from: formatDay(day),
-      changed_by: changedBy,
-    },
-  });
+  const previousOwners = await context.db.storeAccounts.previousOwners(supplierId, at - TRANSFER_WAIT_DAYS * DAY_MS);
+  const day = [
+    addDays(dayAt(at, zone), 1),
+    ...previousOwners.map(({ until }) => addDays(dayAt(until, zone), TRANSFER_WAIT_DAYS + 1)),
+  ].reduce((latest, other) => (other > latest ? other : latest));
+  const values = {
+    supplier_contact: contact.name,
+    store_name: contact.supplierName,
+    account_ending: accountEnding(parsedAccount.account.account),
+    used_from: formatDay(day),
+    changed_by: changedBy,
+  };
+  const messages = await Promise.all(
+    [contact.email, ...previousOwners.map(({ email }) => email)].map((to) =>
+      sealMessage(context, {
+        id: `bank-account-changed:${supplierId}:${context.ids.guid()}:email`,
+        channel: "email",
+        template: "bank-account-changed",
+        to,
+        about: null,
+        notBefore: at,
+        values,
+      }),
+    ),
+  );
   await context.db.payouts.addAccount(
     {
       supplierId,
@@ -181,7 +199,7 @@ export async function saveAccount(
       usedFrom: startOfDay(day, zone),
       by: changedBy,
     },
-    [message],
+    messages,
   );
   context.log.info({ event: "bank-account-changed", supplierId });
   context.later(context.jobs.sendMessages());

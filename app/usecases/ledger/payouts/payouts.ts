@@ -4,7 +4,10 @@ import { BANK_FILES, type BankPayment } from "../../../domain/ledger/payouts/ban
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import type { DuePayout, Payout } from "../../../domain/ledger/payouts/payout";
+import type { DuePayout, Payout, PayoutState } from "../../../domain/ledger/payouts/payout";
+import { formatMoney } from "../../../domain/core/money/format";
+import type { SealedMessage } from "../../../domain/notifications/message";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 
 const MAX_LISTED_ITEMS = 500;
 /** Maximum number of attempts. If a balance decreases before the file is written, the balances are read again. */
@@ -112,10 +115,40 @@ async function decryptAccount(
 
 /** Records that the bank made a payout. Repeating it changes nothing. */
 export async function recordPaidPayout(
-  { db, clock }: Context,
+  context: Context,
   id: string,
   reason: string,
 ): Promise<{ readonly ok: true } | Refusal<"payout-not-found" | "invalid-input">> {
   if (reason.trim() === "") return refuse("invalid-input", { reason: ["Enter the bank's reference"] });
-  return (await db.payouts.decide(id, "paid", reason.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
+  const { payouts } = context.db;
+  const payout = await payouts.find(id);
+  if (payout?.state !== "sent") return refuse("payout-not-found");
+  const messages = await sealPayoutResult(context, payout, "paid", reason);
+  const isDecided = await payouts.decide(id, "paid", reason.trim(), context.clock.now(), messages);
+  return isDecided ? { ok: true } : refuse("payout-not-found");
+}
+
+/** The email to a workshop about the bank's result of a payout. The minute cron sends it. */
+export async function sealPayoutResult(
+  context: Context,
+  { id, supplierId, amount }: Payout,
+  state: Exclude<PayoutState, "sent">,
+  reason: string,
+): Promise<readonly SealedMessage[]> {
+  const { db, clock, config } = context;
+  const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  if (!contact) return [];
+  return sealForWorkshop(context, contact, {
+    id: `supplier-payout-${state}:${id}`,
+    template: state === "paid" ? "supplier-payout-paid" : "supplier-payout-failed",
+    about: null,
+    notBefore: clock.now(),
+    values: {
+      store_name: contact.supplierName,
+      amount: formatMoney(amount, COUNTRIES[config.country].currency),
+      reference: id,
+      reason: reason.trim(),
+      link: `${config.brand.websiteUrl}/workshop/${state === "paid" ? "statements" : "settings/bank"}?store=${supplierId}`,
+    },
+  });
 }

@@ -1,9 +1,12 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
 import type { SupplierId } from "../../../domain/core/ids";
 import { COUNTRIES } from "../../../domain/core/country/country";
-import { monthAt, monthStart, monthClosesAt } from "../../../domain/ledger/statements/month";
-import { statementHash } from "../../../domain/ledger/statements/statement";
+import { formatMoney } from "../../../domain/core/money/format";
+import { formatStatementMonth, monthAt, monthStart, monthClosesAt } from "../../../domain/ledger/statements/month";
+import { type Statement, statementHash } from "../../../domain/ledger/statements/statement";
+import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
+import { sealForWorkshop } from "../../notifications/workshop-message";
 import { messageOf } from "../../ports/log";
 import { openStatements } from "./write-statement";
 
@@ -48,16 +51,41 @@ async function closeMonthsOf(context: Context, supplierId: SupplierId): Promise<
     if (monthClosesAt(month, openAccount.supplier.zone, config.statementDays) > clock.now()) break;
     // A month without postings has no statement. The next one starts where the last one ended.
     if (statement.account.lines.length + statement.wallet.lines.length === 0) break;
-    const isClosed = await db.statements.close({
-      statement,
-      hash: statementHash(statement),
-      closedAt: clock.now(),
-      fromAt: from,
-      untilAt: until,
-    });
+    const isClosed = await db.statements.close(
+      {
+        statement,
+        hash: statementHash(statement),
+        closedAt: clock.now(),
+        fromAt: from,
+        untilAt: until,
+      },
+      await sealStatementNotice(context, supplierId, statement),
+    );
     if (!isClosed) break;
     closedCount++;
     context.log.info({ event: "month-closed", supplierId, month });
   }
   return closedCount;
+}
+
+/** The email to a workshop that the statement of a month is ready. The minute cron sends it. */
+async function sealStatementNotice(
+  context: Context,
+  supplierId: SupplierId,
+  { month, account, currency }: Statement,
+): Promise<readonly SealedMessage[]> {
+  const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  if (!contact) return [];
+  return sealForWorkshop(context, contact, {
+    id: `supplier-statement-ready:${supplierId}:${month}`,
+    template: "supplier-statement-ready",
+    about: null,
+    notBefore: context.clock.now(),
+    values: {
+      store_name: contact.supplierName,
+      month: formatStatementMonth(month),
+      amount: formatMoney(account.closing, currency),
+      link: `${context.config.brand.websiteUrl}/workshop/statements/${month}?store=${supplierId}`,
+    },
+  });
 }

@@ -19,7 +19,7 @@ export function openStatements(
   const { country, brand, businessNumber, hasBusinessNumber } = config;
   const issuer = issuerParty(brand.name, businessNumber, country);
   const firstDates = [account[0]?.at, wallet[0]?.at].filter((at) => at !== undefined);
-  let openingBalances = { account: last?.closing ?? ZERO, wallet: last?.walletClosing ?? ZERO };
+  let openingBalances = { account: last?.closing ?? ZERO, wallet: last?.walletClosingBalance ?? ZERO };
   const postingsWithin = (postings: readonly StatementPosting[], { from, until }: OpenSpan) =>
     postings.filter(({ at }) => at >= from && at < until);
   return listOpenSpans(last, firstDates.length === 0 ? null : Math.min(...firstDates), clock.now(), supplier.zone).map(

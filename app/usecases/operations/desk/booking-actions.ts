@@ -54,7 +54,7 @@ export const cancelAtDesk = (
     const hasOwnRight =
       cancelDetails.side === "customer" &&
       (cancelDetails.isFeeKept || (cancellation.fee === 0 && cancellation.problem === null));
-    const amount = hasOwnRight ? cents(0) : bookingMoney(booking).current.stays;
+    const amount = hasOwnRight ? cents(0) : bookingMoney(booking).current.retained;
     if (amount === 0) return cancelBookingNow(context, cancellation, details, null);
     return grantGiveaway(
       context,
@@ -112,7 +112,7 @@ export async function cancelWithGrant(
   if (!cancellation.ok) return cancellation;
   if (
     cancellation.offered.booking.status === "Cancelled" ||
-    bookingMoney(cancellation.offered.booking).current.stays > amount
+    bookingMoney(cancellation.offered.booking).current.retained > amount
   )
     return refuse("changes-closed");
   return cancelRefusal(cancellation, details) ?? cancelBookingNow(context, cancellation, details, grant);

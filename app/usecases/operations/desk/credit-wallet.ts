@@ -45,7 +45,8 @@ export async function requestWalletCredit(
   if (input === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const { db } = context;
   if ((await db.statements.findZone(supplierId)) === null) return refuse("supplier-not-found");
-  const id = `credit:${supplierId}:${name}`;
+  // Two people may type one bank reference with other capitals or spaces.
+  const id = `credit:${supplierId}:${name.toUpperCase().replace(/\s+/g, " ")}`;
   return grantGiveaway(
     context,
     { id, reason, by: giver },

@@ -217,7 +217,7 @@ export const enterDispute = (
     const booking = await context.db.bookings.find(token);
     const money = booking && bookingMoney(booking.booking).payments.find(({ id }) => id === payment.id);
     // Limits the amount, because the provider cannot have withdrawn money that was already refunded.
-    const limit = isWithdrawn && money ? money.stays : payment.amount;
+    const limit = isWithdrawn && money ? money.retained : payment.amount;
     const fields = {
       ...(reference.trim() === "" ? { reference: ["Enter the provider's dispute number"] } : {}),
       ...(due !== "" && !isPlainDay(due) ? { due: ["Enter a date"] } : {}),

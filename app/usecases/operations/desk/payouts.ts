@@ -7,6 +7,7 @@ import {
   listPayouts,
   type ListedPayouts,
   recordPaidPayout,
+  sealPayoutResult,
   writeBankFile,
   type ExportedFile,
 } from "../../ledger/payouts/payouts";
@@ -150,12 +151,16 @@ export async function recordFailedPayout(
 }
 
 export async function failPayoutWithGrant(
-  { db, clock }: Context,
+  context: Context,
   { reason }: Pick<StoredGiveaway, "reason">,
-  { payout }: FailedPayoutDetails,
+  { payout: id }: FailedPayoutDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"payout-not-found">> {
-  const isRecorded = await db.payouts.decide(payout, "failed", reason.trim(), clock.now(), grant);
+  const { payouts } = context.db;
+  const payout = await payouts.find(id);
+  if (payout === null) return refuse("payout-not-found");
+  const messages = await sealPayoutResult(context, payout, "failed", reason);
+  const isRecorded = await payouts.decide(id, "failed", reason.trim(), context.clock.now(), messages, grant);
   return isRecorded ? { ok: true } : refuse("payout-not-found");
 }
 

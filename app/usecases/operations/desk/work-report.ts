@@ -51,7 +51,7 @@ export const settleWorkReport = (
           (await cancelBooking(context, offeredBooking, "not-done", "operator", { reason: text, grant }))
             ? { ok: true as const }
             : refuse("changes-closed");
-        const amount = bookingMoney(booking).current.stays;
+        const amount = bookingMoney(booking).current.retained;
         if (amount <= 0) return cancel(null);
         const details = { side: "not-done", isFeeKept: false, text: text };
         return grantGiveaway(

@@ -92,13 +92,13 @@ export async function parseImport<K extends FileKind>(
   }
   const rows = good.map(({ line, row: typedRow }, at): ReservedRow<K> => {
     const key = keys[at] ?? "";
-    const isCurrent = standingRows.get(key);
+    const currentRow = standingRows.get(key);
     const theirs = own.get(key);
     const row =
       theirs !== undefined && "supplier" in typedRow
         ? { ...typedRow, supplier: { ...typedRow.supplier, ...theirs } }
         : typedRow;
-    return { line, key, row, changes: isCurrent === undefined ? null : cellChanges(kind, isCurrent, row) };
+    return { line, key, row, changes: currentRow === undefined ? null : cellChanges(kind, currentRow, row) };
   });
   return { ok: true, kind, rows, badRows: bad };
 }

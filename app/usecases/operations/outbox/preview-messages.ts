@@ -7,7 +7,7 @@ import { missingValues, renderMessage } from "../../../domain/notifications/rend
 import { formatMoney } from "../../../domain/core/money/format";
 import { gstContent } from "../../../domain/core/money/gst";
 import { cents } from "../../../domain/core/money/money";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatDay, formatMonth } from "../../../domain/core/time/format";
 import { reportText, unreportedWorkText } from "../../../texts/work";
 import { displayStatusValue } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
@@ -43,6 +43,8 @@ const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> 
     answer: "You are right. We have looked at both bookings, and both are valid.",
   },
   "supplier-bid-closed": { ending: BID_ENDING_TEXT.booked },
+  "supplier-statement-ready": { month: formatMonth("2027-02-01") },
+  "supplier-payout-failed": { reason: "The account is closed" },
   "supplier-claim-decided": {
     decided: "$12.00 is back in your wallet.",
     answer: "We also called the number, and it is not in service.",

@@ -13,7 +13,7 @@ import { actionOf, type CalendarStore, calendarStore, type AccessRefusal } from 
 
 /** Maximum number of external calendars per store. */
 export const MAX_ADDRESSES = 3;
-const ADDRESS_POSITIONS = [1, 2, 3] as const;
+const CALENDAR_POSITIONS = [1, 2, 3] as const;
 export const MAX_NAME_LENGTH = 40;
 
 export interface AddressInput {
@@ -49,7 +49,7 @@ export async function addBusyCalendar(
     db.calendars.addresses(supplierId),
     fetchCalendar(context, url.href, access.supplier),
   ]);
-  const place = ADDRESS_POSITIONS.find((item) => busyAddresses.every((busyAddress) => busyAddress.place !== item));
+  const place = CALENDAR_POSITIONS.find((item) => busyAddresses.every((busyAddress) => busyAddress.place !== item));
   if (place === undefined)
     return refuse("invalid-input", { address: [`You have ${MAX_ADDRESSES} calendars. Remove one first`] });
   if (!outcome.ok) return refuse("invalid-input", { address: [READ_FAILURE_MESSAGES[outcome.reason]] });

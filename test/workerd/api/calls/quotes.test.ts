@@ -19,7 +19,7 @@ const parramatta = async () =>
   (await call("GET", "/api/location?query=parramatta")).json.Suggestions[0].SuburbId as number;
 
 /** A 2019 Hilux in Parramatta that needs a battery. */
-async function testBatteryLead(): Promise<string> {
+async function createBatteryLead(): Promise<string> {
   const { json } = await call("POST", "/api/lead/create-update-or-shift", {
     SuburbId: await parramatta(),
     VehicleMake: "Toyota",
@@ -43,7 +43,7 @@ async function testBatteryLead(): Promise<string> {
 }
 
 it("F-359 P-255 the quotes of a lead list prices and days; an unknown lead is 404", async () => {
-  const guid = await testBatteryLead();
+  const guid = await createBatteryLead();
   const { status, json } = await call("GET", `/api/quotes/${guid}`);
   expect(status).toBe(200);
   expect(json.Listings.length).toBeGreaterThan(2);
@@ -59,7 +59,7 @@ it("F-359 P-255 the quotes of a lead list prices and days; an unknown lead is 40
 });
 
 it("P-344 the quotes have exactly the fields of their schema", async () => {
-  const { json } = await call("GET", `/api/quotes/${await testBatteryLead()}`);
+  const { json } = await call("GET", `/api/quotes/${await createBatteryLead()}`);
   expect(QUOTES.parse(json)).toEqual(json);
   expect(Object.keys(json.Listings[0])).toEqual(
     expect.arrayContaining(["WorkshopRatingDetails", "OpeningHours", "AvailableFrom", "DistanceInMetres", "Pricing"]),
@@ -69,7 +69,7 @@ it("P-344 the quotes have exactly the fields of their schema", async () => {
 });
 
 it("F-359 another service date changes the days when suppliers are available", async () => {
-  const guid = await testBatteryLead();
+  const guid = await createBatteryLead();
   const currentPrices = await call("GET", `/api/quotes/${guid}`);
   const later = dayAhead(30);
   const laterPrice = await call("GET", `/api/quotes/${guid}?serviceDate=${later}`);
@@ -113,7 +113,7 @@ it("F-378 F-379 F-146 P-307 availability counts depend on place, repairs and an 
 });
 
 it("F-381, P-310 the supplier of an exclusive quote is returned without private details", async () => {
-  const guid = await testBatteryLead();
+  const guid = await createBatteryLead();
   const [listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
   const { json } = await call("POST", "/api/workshop/for-quoter", { workshopId: listing.WorkshopId });
   expect(json).toMatchObject({ WorkshopID: listing.WorkshopId, Name: listing.WorkshopName });
@@ -128,7 +128,7 @@ it("F-383 P-309 a supplier's own email is suspected regardless of letter case", 
 });
 
 it("P-257 P-258 P-259 listing events are stored in order; an unknown lead has none", async () => {
-  const guid = await testBatteryLead();
+  const guid = await createBatteryLead();
   const [first, second, third] = (await call("GET", `/api/quotes/${guid}`)).json.Listings.map(
     ({ WorkshopId }: { WorkshopId: number }) => WorkshopId,
   );
@@ -153,7 +153,7 @@ it("P-257 P-258 P-259 listing events are stored in order; an unknown lead has no
 });
 
 it("P-254 one workshop's quote is its listing among the quotes for the requested date", async () => {
-  const guid = await testBatteryLead();
+  const guid = await createBatteryLead();
   const later = dayAhead(30);
   for (const query of ["", `&serviceDate=${later}`]) {
     const { Listings } = (await call("GET", `/api/quotes/${guid}?x=1${query}`)).json;
@@ -167,7 +167,7 @@ it("P-254 one workshop's quote is its listing among the quotes for the requested
 });
 
 it("P-252 a supplier's available days lie within the requested range", async () => {
-  const guid = await testBatteryLead();
+  const guid = await createBatteryLead();
   const [, listing] = (await call("GET", `/api/quotes/${guid}`)).json.Listings;
   const ask = (overrides: Record<string, unknown> = {}) =>
     call("POST", "/api/lead/available-service-dates", {
