@@ -28,6 +28,9 @@ const [LEADS, BOOKINGS, SUPPLIERS, TIMES] = [values.leads, values.bookings, valu
 ) as [number, number, number, number];
 /** Number of bookings with the same mobile, for example of a fleet's driver. */
 const BOOKINGS_PER_MOBILE = 500;
+/** Number of quotes with this mobile and without a booking. */
+const QUOTES_PER_MOBILE = 500;
+const MOBILE_OF_QUOTES = "+61491570156";
 const FIGURE_DAYS = 90;
 /** Number of workshops with daily activity. */
 const BUSY_WORKSHOPS = 400;
@@ -275,7 +278,12 @@ async function fill(file: string): Promise<BookedLead> {
   );
   copyRows(
     "leads",
-    { guid: guidSql, submitted_at: `(case when s.n % 3 = 0 then null else ${moment()} end)` },
+    {
+      guid: guidSql,
+      submitted_at: `(case when s.n % 3 = 0 then null else ${moment()} end)`,
+      email_digest: "'email-' || s.n",
+      mobile_digest: `(case when s.n > ${LEADS - QUOTES_PER_MOBILE} then '${await cipher.fingerprint(`mobile:${MOBILE_OF_QUOTES}`)}' else 'mobile-' || s.n end)`,
+    },
     `t.guid = '${guid}'`,
     LEADS,
   );
@@ -414,6 +422,10 @@ try {
     const impressions: Readonly<Record<string, PageTiming>> = {
       "find by number": await find((n) => String(100_000_001 + scatter(n, BOOKINGS))),
       [`find by a mobile of ${BOOKINGS_PER_MOBILE} bookings`]: await find(() => "0404 040 404"),
+      [`find by a mobile of ${QUOTES_PER_MOBILE} quotes`]: await find(
+        () => MOBILE_OF_QUOTES.replace("+61", "0"),
+        /\/desk\/quotes\//,
+      ),
       "find by email": await find(() => "kiri@example.com"),
       "find by the name of a workshop": await find(
         (n) => `workshop ${1 + scatter(n, SUPPLIERS)}`,

@@ -737,6 +737,8 @@ create table leads (
   state text,
   squares text not null,
   contact_sealed text,
+  email_digest text,
+  mobile_digest text,
   holder_hash text,
   parent_guid text,
   submitted_at integer,
@@ -744,6 +746,8 @@ create table leads (
   updated_at integer not null,
   user_id text
 ) strict, without rowid;
+create index leads_by_email on leads (email_digest, created_at) where email_digest is not null;
+create index leads_by_mobile on leads (mobile_digest, created_at) where mobile_digest is not null;
 create index leads_by_parent on leads (parent_guid) where parent_guid is not null;
 create index leads_by_user on leads (user_id, updated_at) where user_id is not null;
 create index leads_submitted on leads (submitted_at) where submitted_at is not null;

@@ -19,6 +19,7 @@ import { enqueueSave, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/platform";
 import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/domain/lead/stored-lead";
+import { contactDigests } from "../../app/usecases/identity/contact-digests";
 import { storedQuotesIn } from "./stored-quotes";
 import { saveStore, type WaitingSave } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
@@ -378,7 +379,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
       : current?.sealedContact && isSame(lead.contact, contact)
         ? current.sealedContact
         : await this.cipher.seal(JSON.stringify(lead.contact), command.guid);
-    const storedLead: StoredLead = { lead: { ...lead, contact: NO_CONTACT }, sealedContact, holderHash };
+    const storedLead: StoredLead = {
+      lead: { ...lead, contact: NO_CONTACT },
+      sealedContact,
+      contactDigests: await contactDigests({ cipher: this.cipher }, lead.contact),
+      holderHash,
+    };
     const event = { actor: decision.actor, event: decision.event, reason: command.reason };
     this.store.end(save, {
       stored: storedLead,

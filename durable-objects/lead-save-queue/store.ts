@@ -27,7 +27,7 @@ export interface DecidedSave {
 }
 
 /** Who holds the lead. Stored apart from its saves, so that withdrawn details do not remain in older ones. */
-type Holder = Pick<StoredLead, "sealedContact" | "holderHash">;
+type Holder = Pick<StoredLead, "sealedContact" | "contactDigests" | "holderHash">;
 
 /** Saves whose callers were answered that they are in progress. */
 interface InProgressWork {
@@ -239,7 +239,7 @@ export function saveStore(sql: SqlStorage) {
       const freshSaves = decided.filter(({ seq: number }) => number > lastWrittenSequence);
       const lastSave = freshSaves.at(-1);
       if (lastSave) {
-        const { sealedContact, holderHash } = lastSave.write.stored;
+        const { lead: _, ...lastHolder } = lastSave.write.stored;
         const first = decided[0]?.write.stored.lead.revision ?? lastSave.write.stored.lead.revision;
         revisions.add(
           first,
@@ -249,7 +249,7 @@ export function saveStore(sql: SqlStorage) {
             isAlone,
           })),
         );
-        write(HOLDER_SLOT, { sealedContact, holderHash } satisfies Holder);
+        write(HOLDER_SLOT, lastHolder satisfies Holder);
         for (const { write: revisionWrite } of freshSaves)
           response.isRevision(revisionWrite.idempotencyKey, revisionWrite.stored.lead.revision);
         lastWrittenSequence = lastSave.seq;

@@ -7,6 +7,8 @@ import { d1Conversations } from "../../app/adapters/db/conversations";
 import { d1ApiKeys } from "../../app/adapters/db/api-keys";
 import { d1Webhooks } from "../../app/adapters/db/webhooks";
 import { d1ReconciliationRuns } from "../../app/adapters/db/reconciliation-runs";
+import { d1PersonData } from "../../app/adapters/db/person-data";
+import { d1DayCounts } from "../../app/adapters/db/day-counts";
 import { d1Desk } from "../../app/adapters/db/desk";
 import { d1DeskLists } from "../../app/adapters/db/desk-lists";
 import { LIST_IDS, type ListId } from "../../app/domain/operations/desk/lists";
@@ -227,6 +229,19 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["the desk's search by plate", "bookings_by_rego", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
   ["the desk's search by email", "bookings_by_email", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
   ["the desk's search by mobile", "bookings_by_mobile", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
+  ["the desk's search for quotes by email", "leads_by_email", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
+  ["the desk's search for quotes by mobile", "leads_by_mobile", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
+  ["whether a contact has a quote", "leads_by_mobile", (db) => d1Leads(db).hasContact("print")],
+  [
+    "quotes of a person's mobile",
+    "leads_by_mobile",
+    (db) => d1PersonData(db).scope({ userId: null, digests: ["print"], contactHash: null }),
+  ],
+  [
+    "quotes of a person's email",
+    "leads_by_email",
+    (db) => d1PersonData(db).scope({ userId: null, digests: ["print"], contactHash: null }),
+  ],
   ["the desk's search by a provider's reference", "payments_by_ref", (db) => d1Desk(db).search(SEARCH_TERMS, 10)],
   ["bookings without an answer, for the desk", "booking_offers_due", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["documents to check, for the desk", "workshop_files_unchecked", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
@@ -241,6 +256,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "whose history a number is",
     "bookings USING INTEGER PRIMARY KEY",
     (db) => d1Histories(db).findLeadGuid("123456789"),
+  ],
+  [
+    "the workshops of the reports",
+    "CORRELATED SCALAR SUBQUERY",
+    (db) => d1DayCounts(db).workshops("2026-01-01", "2026-03-31", 50),
   ],
   ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(testLeadGuid(), 1)],

@@ -52,6 +52,10 @@ const sumColumns = {
   answerMinutes: total(workshopDays.answerMinutes).as("answerMinutes"),
 };
 
+/** A column of the workshop, read once per group. "" = the workshop was deleted. */
+const ofSupplier = (column: "name" | "state") =>
+  sql<string>`coalesce((select s.${sql.raw(column)} from ${suppliers} as s where s.id = ${workshopDays.supplierId}), '')`;
+
 /** Daily figures, and the data they are calculated from. */
 export function d1DayCounts(db: D1Database) {
   const database = orm(db);
@@ -309,12 +313,12 @@ export function d1DayCounts(db: D1Database) {
       database
         .select({
           ...selectColumns({ supplierId: workshopDays.supplierId }),
-          name: sql<string>`coalesce(${suppliers.name}, '')`.as("name"),
-          region: sql<string>`coalesce(${suppliers.state}, '')`.as("region"),
+          // A join would read the wide row of the supplier for each of its days.
+          name: ofSupplier("name").as("name"),
+          region: ofSupplier("state").as("region"),
           ...sumColumns,
         })
         .from(workshopDays)
-        .leftJoin(suppliers, eq(suppliers.id, workshopDays.supplierId))
         .where(between(workshopDays.day, from, to))
         .groupBy(workshopDays.supplierId)
         .orderBy(desc(sum(workshopDays.bookedCents)), asc(workshopDays.supplierId))

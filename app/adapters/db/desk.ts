@@ -150,20 +150,43 @@ export function d1Desk(db: D1Database) {
       const [first, ...otherQueries] = targets.map((where) =>
         selectListedBookings(db).where(where).orderBy(desc(bookings.createdAt)).limit(limit),
       );
+      const quotesWith = (column: typeof leads.emailDigest | typeof leads.mobileDigest, digest: string) =>
+        inArray(
+          leads.guid,
+          database
+            .select({ guid: leads.guid })
+            .from(leads)
+            .where(eq(column, digest))
+            .orderBy(desc(leads.createdAt))
+            .limit(limit),
+        );
+      const quotes = [
+        lead !== null && eq(leads.guid, lead),
+        emailDigest !== null && quotesWith(leads.emailDigest, emailDigest),
+        mobileDigest !== null && quotesWith(leads.mobileDigest, mobileDigest),
+      ].filter((where) => where !== false);
       const [callRow, ofLeads, shops] = await Promise.all([
         first ? database.batch([first, ...otherQueries]) : [],
-        lead === null
+        quotes.length === 0
           ? []
           : database
-              .select({ guid: leads.guid })
+              .select(
+                selectColumns({
+                  guid: leads.guid,
+                  createdAt: leads.createdAt,
+                  submittedAt: leads.submittedAt,
+                  lead: leads.state,
+                }),
+              )
               .from(leads)
               .where(
                 and(
-                  eq(leads.guid, lead),
+                  or(...quotes),
                   sql`not exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`,
                 ),
               )
-              .limit(1),
+              .orderBy(desc(leads.createdAt))
+              .limit(limit),
         // There are tens of thousands of suppliers at most, and no index contains their names.
         supplierName === null
           ? []
@@ -176,7 +199,7 @@ export function d1Desk(db: D1Database) {
       ]);
       return {
         bookings: [...new Map(callRow.flat().map((row) => [row.token, row])).values()].slice(0, limit),
-        leads: ofLeads.map(({ guid }) => guid),
+        leads: ofLeads,
         suppliers: shops,
       };
     },

@@ -33,9 +33,9 @@ const REQUIRED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["gui
 
 /**
  * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
- * only for a signed-in person, because that person's data is found through rows.
+ * only for a signed-in person, because that person's data is found through rows. The digests are always in the row, so that the desk and a deletion find it.
  */
-export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDrafts: boolean) {
+export function leadRow({ lead, sealedContact, contactDigests, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
   return {
     guid: lead.guid,
@@ -44,6 +44,8 @@ export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDr
     state: isInObject ? null : toState(lead),
     squares: listSearchedSquares(lead),
     contactSealed: isInObject && lead.userId === null ? null : sealedContact,
+    emailDigest: contactDigests?.email ?? null,
+    mobileDigest: contactDigests?.mobile ?? null,
     holderHash,
     parentGuid: lead.parentGuid,
     submittedAt: lead.submittedAt,

@@ -1,6 +1,6 @@
 import type { Lead } from "../../domain/lead/lead";
 import type { PersonId, LeadGuid } from "../../domain/core/ids";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { ActiveLead, RevisionWrite, StoredLead } from "../../domain/lead/stored-lead";
 import { callbackStatement, endSalesCall } from "./callbacks";
@@ -93,6 +93,16 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       const { contactSealed: sealedContact, holderHash } = row;
       return { stored: { lead: toLead(row.state), sealedContact, holderHash }, idempotencyKey: row.idempotencyKey };
     },
+    /** Whether a quote has this contact, given by its digest. */
+    async hasContact(digest: string): Promise<boolean> {
+      const row = await database
+        .select({ guid: leads.guid })
+        .from(leads)
+        .where(or(eq(leads.mobileDigest, digest), eq(leads.emailDigest, digest)))
+        .limit(1)
+        .get();
+      return row !== undefined;
+    },
     /** Leads of a person, most recently changed first. */
     async listNewest(userId: PersonId, limit: number): Promise<readonly StoredLead[]> {
       const rows = await database
@@ -121,6 +131,8 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
             // The contents of a draft are not in its row.
             state: sql`case when ${leads.state} is null then null else ${state} end`,
             contactSealed: null,
+            emailDigest: null,
+            mobileDigest: null,
             holderHash: null,
             userId: null,
           })
@@ -183,6 +195,8 @@ async function writeRevisions(
             state: excludedColumn(leads.state),
             squares: excludedColumn(leads.squares),
             contactSealed: excludedColumn(leads.contactSealed),
+            emailDigest: excludedColumn(leads.emailDigest),
+            mobileDigest: excludedColumn(leads.mobileDigest),
             holderHash: excludedColumn(leads.holderHash),
             userId: excludedColumn(leads.userId),
             submittedAt: excludedColumn(leads.submittedAt),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../domain/privacy/person-data";
 import { valuesInJson, selectColumns, orm } from "./orm";
@@ -154,7 +154,7 @@ export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
 export function d1PersonData(db: D1Database) {
   const database = orm(db);
   return {
-    /** The person's bookings, with the quotes of these bookings and of their account. One round. */
+    /** The person's bookings, with the quotes of these bookings, of their account and of their contact details. One round. */
     async scope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
       const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
       const [matches, ownRows] = await database.batch([
@@ -174,7 +174,14 @@ export function d1PersonData(db: D1Database) {
         database
           .select(selectColumns({ guid: leads.guid }))
           .from(leads)
-          .where(eq(leads.userId, sql`${userId}`)),
+          .where(
+            or(
+              eq(leads.userId, sql`${userId}`),
+              inArray(leads.mobileDigest, [...digests]),
+              // As for bookings, an email only identifies the customer if there is no mobile.
+              and(inArray(leads.emailDigest, [...digests]), isNull(leads.mobileDigest)),
+            ),
+          ),
       ]);
       const ownMatches = matches.filter(({ isTheirs }) => isTheirs === 1);
       return {

@@ -66,7 +66,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
-    if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who can do this job"];
+    if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose workshops, mobile mechanics or both"];
     // A new job can be entered without hours; workshops then set their own price.
     const hasHours =
       now === null ? `${input.minHours ?? ""}${input.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;

@@ -1,4 +1,5 @@
 import type { LeadGuid } from "../core/ids";
+import type { BookingDigests } from "../booking/booking-digests";
 import type { Lead } from "./lead";
 import type { SealedMessage } from "../notifications/message";
 
@@ -23,11 +24,15 @@ export interface SupplierAskedEvent {
   readonly reason: string;
 }
 
+export type ContactDigests = Pick<BookingDigests, "email" | "mobile">;
+
 /** A stored lead: its contact details are separate, encrypted and bound to this guid, and `lead.contact` is blank. */
 export interface StoredLead {
   readonly lead: Lead;
   /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
   readonly sealedContact: string | null;
+  /** Keyed digests of the contact, as in bookings. They are only written: the desk searches by them, and reads of a lead leave them out. */
+  readonly contactDigests?: ContactDigests;
   /** SHA-256 (hex) of the holder's secret. The holder is the browser that gave the contact details. */
   readonly holderHash: string | null;
 }

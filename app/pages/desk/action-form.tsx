@@ -10,8 +10,8 @@ import { SelectField } from "../../ui/select-field";
 import { useSending } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
-import { CaseFacts } from "./case";
-import type { CaseFact } from "./case-view.server";
+import { CaseActions, CaseFacts } from "./case";
+import type { CaseAction, CaseFact } from "./case-view.server";
 import { DeskPage } from "./desk-page";
 
 /** An input of the action form in addition to the reason. */
@@ -49,6 +49,8 @@ export interface ActionView {
   readonly isDanger: boolean;
   /** A choice that must be made first and is stored in the URL, for example a day before its start times. Null = none. */
   readonly first: (ActionField & { readonly button: string }) | null;
+  /** Links shown with the result, to what usually comes next. Absent = none. */
+  readonly next?: readonly CaseAction[];
   /** The reason why the action is not possible; null = it is possible. */
   readonly closed: string | null;
 }
@@ -70,7 +72,12 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
     <DeskPage title={title} subtitle={about} width="text">
       <div className="grid gap-6">
         {saved !== null && !formResult && <Notice tone="success">{saved}</Notice>}
-        {children ?? (
+        {children ? (
+          <>
+            {children}
+            <CaseActions actions={view.next ?? []} />
+          </>
+        ) : (
           <>
             {view.facts && <CaseFacts facts={view.facts} />}
             <p>{closed ?? effect}</p>

@@ -38,7 +38,7 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
     ...sharedFields,
     title: "Quote for a caller",
     about: callStart.jobs === null ? "Someone on the phone" : `For the customer of this quote: ${callStart.jobs}`,
-    effect: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${fromLead === null ? "" : "It starts with their car and suburb. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
+    effect: `You answer the questions for the customer in this browser, separately from your own account and quotes. ${fromLead === null ? "" : "It starts with the jobs, car and suburb of their quote, and you can change them. "}A bar on each page shows that the quote is for a caller and lets you end it. At the end, send the customer the link or book for them. They pay on the day, or online themselves. Never ask for card details.`,
     back: fromLead === null ? "/desk" : `/desk/quotes/${fromLead}`,
     hidden: fromLead === null ? {} : { from: fromLead },
   };
@@ -63,8 +63,8 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
     viewerBySecret(anonymousViewer, secret),
   );
   if (call.ok)
-    // A correction already has jobs, so it opens with the list of them.
-    return redirectDocument(`/quote-2/${call.guid}${correctionOf === null ? "" : "?step=task-your-items"}`, {
+    // A copied quote already has jobs, so it opens with the list of them. Without jobs that page leads to the first question.
+    return redirectDocument(`/quote-2/${call.guid}${fromLead === null ? "" : "?step=task-your-items"}`, {
       status: 303,
       headers: beginCallCookies(request, { ...call, correctionOf }),
     });

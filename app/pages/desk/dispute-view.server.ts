@@ -2,6 +2,7 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import { hasDeskRight } from "../../domain/identity/roles";
 import { formatMoney } from "../../domain/core/money/format";
 import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain/payments/dispute";
+import { formatMoment } from "../../domain/core/time/format-moment";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import { type DisputeCase, dueDay } from "../../usecases/operations/desk/disputes";
@@ -49,7 +50,9 @@ export function disputeView(app: Context, { person, dispute, offered: offeredBoo
       { label: "State", text: DISPUTE_STATE_LABELS[state] },
       { label: "Amount", text: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
       { label: "Reason", text: disputeReason(reason) },
-      { label: "Evidence due", text: dueDay(dispute, zone) ?? "No date given" },
+      dispute.evidenceSentAt === null
+        ? { label: "Evidence due", text: dueDay(dispute, zone) ?? "No date given" }
+        : { label: "Evidence sent", text: formatMoment(dispute.evidenceSentAt, zone) },
       { label: isPayPal ? "Taken by PayPal" : "Taken by the bank", text: money(withdrawn) },
       { label: "Returned to us", text: money(reinstated) },
       { label: "Fee", text: isPayPal ? "On PayPal's own statement" : money(fee) },

@@ -67,6 +67,10 @@ export async function loadQuoteAction(
         title: "Read contact details",
         effect: "Shows the name, phone and email once. The history records that you read them, and why.",
         button: "Show contact details",
+        next: [
+          ...(call?.state === "waiting" ? [{ to: `/desk/quotes/${guid}/call`, label: "Record a call" }] : []),
+          { to: `/desk/caller?from=${guid}`, label: "Create a quote for the caller" },
+        ],
       };
     case "see":
       return { ...sharedFields, ...IMPERSONATION_PAGE };

@@ -18,9 +18,9 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
         <p className="text-sm text-soft">Measured on two cores, {days.map((day) => formatDay(day)).join(" and ")}</p>
       </div>
       <ul className="divide-y divide-line border-y border-line">
-        {figures.map(({ what, measured, must, isHeld }) => (
-          <li key={what} className="grid gap-x-6 py-2 sm:grid-cols-2">
-            <span className="min-w-0 text-soft">{what}</span>
+        {figures.map(({ name, measured, must, isHeld }) => (
+          <li key={name} className="grid gap-x-6 py-2 sm:grid-cols-2">
+            <span className="min-w-0 text-soft">{name}</span>
             <span className="min-w-0 tabular-nums sm:text-right">
               <span className="font-semibold">{measured}</span>
               <span className={`block text-sm ${isHeld ? "text-soft" : "text-attention"}`}>

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Measured figures with their limits, in the format that `npm run bench -- figures` writes to bench/figures.json. */
 export const FIGURES = z.array(
   z.object({
-    what: z.string().min(1),
+    name: z.string().min(1),
     measured: z.string().min(1),
     must: z.string().min(1),
     isHeld: z.boolean(),

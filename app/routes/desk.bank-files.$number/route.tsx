@@ -107,7 +107,7 @@ export default function BankFile() {
           )}
           {undecided > 0 && (
             <ReasonForm
-              summary={`Record all ${undecided} as paid`}
+              summary={undecided === 1 ? "Record the payout as paid" : `Record all ${undecided} as paid`}
               effect="Do this once the bank has made every payment that isn’t recorded yet."
               reasonLabel="Bank reference"
               hidden={{ id: allId, payout: "" }}
@@ -138,7 +138,7 @@ export default function BankFile() {
                   <ReasonForm
                     summary={
                       <>
-                        Paid<span className="sr-only">: payout {id}</span>
+                        Record as paid<span className="sr-only">: payout {id}</span>
                       </>
                     }
                     effect="The bank has made this payment."
@@ -150,7 +150,7 @@ export default function BankFile() {
                   <ReasonForm
                     summary={
                       <>
-                        Failed<span className="sr-only">: payout {id}</span>
+                        Record as failed<span className="sr-only">: payout {id}</span>
                       </>
                     }
                     effect="The bank has returned this payment. The amount is due to the workshop again. Above your limit, a second person has to approve this first."

@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { bookingStatusLabel } from "~/domain/operations/desk/lists";
+import { displayVehicle } from "~/domain/catalogue/vehicle/describe";
+import { COUNTRIES } from "~/domain/core/country/country";
 import { formatDay } from "~/domain/core/time/format";
+import { formatMoment } from "~/domain/core/time/format-moment";
 import { parsePostedForm, refuseForm, resultOf, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
@@ -54,12 +57,18 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
         about: `${supplierName}, ${formatDay(serviceDay)}`,
         badge: bookingStatusLabel(status),
       })),
-      ...leads.map((guid) => ({
+      ...leads.map(({ guid, createdAt, submittedAt, lead }) => ({
         key: guid,
         href: `/desk/quotes/${guid}`,
-        title: "Quote",
-        about: "Not booked",
-        badge: "Quote",
+        title:
+          lead === null ? "Unfinished quote" : ((lead.vehicle && displayVehicle(lead.vehicle)) ?? "No vehicle given"),
+        about: [
+          (lead?.cart ?? []).map(({ name }) => name).join(", "),
+          `${submittedAt === null ? "Started" : "Sent"} ${formatMoment(submittedAt ?? createdAt, COUNTRIES[app.config.country].defaultZone)}`,
+        ]
+          .filter(Boolean)
+          .join(". "),
+        badge: lead?.cancelledAt ? "Quote, cancelled" : "Quote, not booked",
       })),
       ...suppliers.map(({ id, name, place }) => ({
         key: String(id),
@@ -104,8 +113,8 @@ export default function Find() {
             </h2>
             {results.length === 0 ? (
               <EmptyState title="Nothing found">
-                We store contacts and plates in a protected form, so enter them in full. You can only find a quote
-                without a booking by its web address.
+                We store contacts and plates in a protected form, so enter them in full. A quote without a booking is
+                found by mobile, email or web address, but not by plate.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-y border-line">

@@ -119,6 +119,16 @@ export default function Job() {
         />
       )}
     >
+      {loaderData.key !== null && !loaderData.isWithdrawn && loaderData.questions.length === 0 && (
+        <p>
+          <Link
+            to={`/desk/questions/new?job=${loaderData.key}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            Add a question to this job
+          </Link>
+        </p>
+      )}
       {loaderData.questions.length > 0 && (
         <section aria-labelledby="questions" className="grid gap-2">
           <h2 id="questions" className="text-xl font-bold">

@@ -22,7 +22,7 @@ const FIELDS: readonly SettingField[] = [
     name: "body",
     kind: "area",
     label: "Text",
-    hint: "## begins a section, (AU) or (NZ) after its heading shows it in one country. A line is a paragraph. [table cookies] and [link /page Words] stand on lines of their own",
+    hint: "Begin a heading with ##. Add (AU) or (NZ) after it to show its section in one country only. Each line is a paragraph. Put [table cookies] and [link /page Text] on lines of their own",
     most: MAX_LEGAL_LENGTH,
     rows: 24,
   },
@@ -61,6 +61,7 @@ export default function LegalTextPage() {
       page={loaderData}
       actionData={response}
       saved="Saved. The new version is shown from its start date. Earlier versions keep their addresses."
+      nowTitle="Newest version"
       note="Bookings keep the version that their customers agreed to."
       formTitle="Write a new version"
       button="Publish the version"

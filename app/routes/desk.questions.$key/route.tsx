@@ -30,8 +30,11 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
           { name: ANSWERS_FIELD, kind: "area", label: "Answers", hint: "One per line", most: 1000, rows: 5 } as const,
         ]
       : [text, ...answers];
+  const view = editView(request, app, QUESTIONS, versionedCase, [{ legend: null, layout: "stack", fields }]);
   return {
-    ...editView(request, app, QUESTIONS, versionedCase, [{ legend: null, layout: "stack", fields }]),
+    ...view,
+    // The page of a job without a question links here with its number.
+    ...(view.key === null && { typed: { ...view.typed, job: new URL(request.url).searchParams.get("job") ?? "" } }),
     title: versionedCase.storedVersions === null ? "Add a question" : (value?.text ?? ""),
     canEnd: value != null && value.taskId !== null,
   };

@@ -25,21 +25,23 @@ const parseContact = (context: Context, input: string): ProofChannel | Refusal<"
     contact: [`Enter the email or mobile number you booked with. ${mobileNumberError(context.config.country)}`],
   });
 
-/** Sends a code to a contact that has bookings. The response is the same if the contact has none. */
+/** Sends a code to a contact that has bookings or quotes. The response is the same if the contact has none. */
 export async function requestMyBookings(
   context: Context,
   input: string,
 ): Promise<{ readonly ok: true } | ContactRefusal> {
   const channel = parseContact(context, input);
   if ("ok" in channel) return channel;
-  const [[bookingOfPerson], user] = await Promise.all([
-    context.db.bookings.listByContact(await contactDigest(context, channel), 1),
+  const digest = await contactDigest(context, channel);
+  const [[bookingOfPerson], hasQuote, user] = await Promise.all([
+    context.db.bookings.listByContact(digest, 1),
+    context.db.leads.hasContact(digest),
     currentUser(context),
   ]);
   // A signed-in person gets a code at the account's own email even without bookings, because they may have other data here.
   const ownEmail = user === null ? null : verifiedEmail(user);
   const isOwn = channel.channel === "email" && ownEmail !== null && emailKey(ownEmail) === emailKey(channel.to);
-  return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || isOwn);
+  return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || hasQuote || isOwn);
 }
 
 /** With a correct code, this browser gets access to the contact's bookings, under the secret whose hash is given. */

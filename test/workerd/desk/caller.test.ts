@@ -194,7 +194,7 @@ describe("during a call", () => {
     expect(event).toEqual({ actor: "operator" });
   });
 
-  it("a call starts with the lead's car and place, but not its contact", async () => {
+  it("a call starts with the lead's jobs, car and place, but not its contact", async () => {
     const { context } = contextOf(casey, Date.now());
     const { guid } = await insertLead(context, {});
     expect(await (await opal.ask(`/desk/quotes/${guid}`)).text()).toContain(`href="/desk/caller?from=${guid}"`);
@@ -203,6 +203,8 @@ describe("during a call", () => {
     const [from, lead] = await Promise.all([guid, call.guid].map((value) => after.db.leads.findStored(value as never)));
     expect(lead?.lead.vehicle.mid).toBe(from?.lead.vehicle.mid);
     expect(lead?.lead.suburb).toEqual(from?.lead.suburb);
+    expect(lead?.lead.cart.map(({ name }) => name)).toEqual(["Basic Service"]);
+    expect(call.answer.headers.get("Location")).toBe(`/quote-2/${call.guid}?step=task-your-items`);
     expect([lead?.sealedContact, lead?.lead.userId]).toEqual([null, null]);
   });
 });

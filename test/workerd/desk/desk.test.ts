@@ -4,15 +4,18 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/identity/roles";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
+import { displayPhone } from "../../../app/domain/core/phone/display";
 import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { timeAt } from "../../../app/domain/core/time/days";
 import { formatDay } from "../../../app/domain/core/time/format";
+import { createLead } from "../../../app/usecases/lead/create-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { saveRating } from "../../../app/usecases/booking/ratings/save-rating";
 import { HILUX } from "../../support/test-lead";
 import { toBookingToken, toLeadGuid, toSupplierId } from "../../support/ids";
 import { Client, ORIGIN } from "../identity/client";
+import { browser, submitQuote } from "../leads/browser";
 import { testWaiting } from "../joining/test-application";
 import { momentContext, insertLead, NOW } from "../quotes/marketplace";
 import {
@@ -225,10 +228,16 @@ describe("access to the desk", () => {
 describe("work queues of the desk", () => {
   it("a waiting customer is called, called again at the agreed time, and leaves the list", async () => {
     const { context } = contextOf(casey, Date.now());
-    const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null });
+    const contact = { ...NO_CONTACT, ...newPerson(), phone: null };
+    const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null, contact });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
     expect(await readDeskPage()).toContain("Customers to call 1 Asked for a call Not called yet");
     const path = `/desk/quotes/${guid}/call`;
+    // The number is shown as it is dialled, with links to what comes next.
+    const read = await (await act(opal, `/desk/quotes/${guid}/contact`, { reason: "To call" })).text();
+    expect(read).toContain(displayPhone(contact.mobile));
+    expect(read).not.toContain(contact.mobile);
+    for (const next of [path, `/desk/caller?from=${guid}`]) expect(read).toContain(`href="${next}"`);
     const past = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
     expect(past.status).toBe(422);
     expect(await htmlText(past)).toContain("Enter the time of the next call");
@@ -244,6 +253,12 @@ describe("work queues of the desk", () => {
     const pageText = await htmlText(await opal.ask(`/desk/quotes/${guid}`));
     expect(pageText).toContain("Opal Operator Called: The customer asked on the phone");
     expect(pageText).toContain("Done: Helped");
+  });
+
+  it("an empty list names the filters only if there are any", async () => {
+    const text = async (query: string) => htmlText(await opal.ask(`/desk/disputes${query}`));
+    expect(await text("")).toContain("No disputes yet.");
+    expect(await text("?state=lost")).toContain("No disputes match these filters.");
   });
 
   it("a customer chooses a call time once, if calls are offered", async () => {
@@ -434,6 +449,37 @@ describe("actions of the desk", () => {
       expect(await find(q), q).not.toContain(`Booking ${booking.id}`);
     expect((await opal.ask("/desk/find", { q: " " })).status).toBe(422);
   });
+
+  it("the desk finds a quote without a booking by mobile and email", async () => {
+    const kiri = newPerson();
+    const find = async (q: string) => htmlText(await opal.ask("/desk/find", { q }));
+    const inputs = [`0${kiri.mobile.slice(3)}`, kiri.email.toUpperCase()];
+    const visitor = browser();
+    const patch = { vehicle: { ...HILUX, rego: "DSK 02B" }, contact: { ...NO_CONTACT, ...kiri } };
+    const draft = await createLead(visitor, { patch });
+    if (!draft.ok) throw new Error(draft.code);
+    for (const q of inputs) expect(await find(q), q).toMatch(/Unfinished quote Started .* Quote, not booked/);
+    const guid = await submitQuote(visitor, patch);
+    await visitor.leadErasure.erase(draft.lead.guid);
+    for (const q of inputs) {
+      const page = await (await opal.ask("/desk/find", { q })).text();
+      expect(page.split(`href="/desk/quotes/${guid}"`), q).toHaveLength(2);
+      const text = await find(q);
+      expect(text).toMatch(/Hilux.* Sent .* Quote, not booked/);
+      for (const hidden of [kiri.lastName, kiri.firstName, "DSK 02B"]) expect(text).not.toContain(hidden);
+    }
+    // A corrected mobile replaces the one by which the quote is found.
+    const contact = { ...patch.contact, mobile: newPerson().mobile };
+    const corrected = await saveLead(visitor, { guid, patch: { contact }, retainQuote: true, reason: "test" });
+    expect(corrected.ok && corrected.lead.guid).toBe(guid);
+    expect(await find(inputs[0] ?? "")).toContain("Nothing found");
+    expect(await find(`0${contact.mobile.slice(3)}`)).toContain("Quote, not booked");
+    // Other quotes of a customer with many are left out.
+    for (let n = 0; n < 31; n += 1) await insertLead(visitor, { contact, submittedAt: NOW, createdAt: n });
+    const page = await (await opal.ask("/desk/find", { q: kiri.email })).text();
+    expect(page.match(/href="\/desk\/quotes\//g)).toHaveLength(30);
+    expect(page).toContain(guid);
+  }, 30_000);
 
   it("the desk moves a booking after the customer's deadline and cancels for either side", async () => {
     const { token } = await testBooking(newPerson());

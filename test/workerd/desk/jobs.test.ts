@@ -91,7 +91,7 @@ it("a job needs a supplier, and the length of an unpriced job can be changed", a
   const form = await pageFields(opal, PAGE);
   const nobody = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("by")));
   expect(await htmlText(await opal.ask(PAGE, { ...nobody, intent: "preview" }))).toContain(
-    "Choose who can do this job",
+    "Choose workshops, mobile mechanics or both",
   );
   const unpriced = await DB.prepare("select id from tasks where pricing = 'Unpriced' limit 1").first<number>("id");
   const path = `/desk/jobs/${unpriced}`;
@@ -166,6 +166,9 @@ it("OP-24 a job with its own question is added, priced, withdrawn and restored",
   await settle();
   expect(quotes.ok && quotes.listings.length > 0).toBe(true);
 
+  const newQuestion = `/desk/questions/new?job=${id}`;
+  expect(await (await opal.ask(path)).text()).toContain(`href="${newQuestion}"`);
+  expect(await (await opal.ask(newQuestion)).text()).toMatch(new RegExp(`<option value="${id}" selected`));
   const question = {
     ...(await pageFields(opal, "/desk/questions/new")),
     job: String(id),

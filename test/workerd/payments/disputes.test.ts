@@ -325,6 +325,7 @@ it("shows a dispute to the right desk roles, and sends the booking's history to 
   expect(await file.text()).toContain("WHAT WAS ORDERED");
   expect((await act(fay, path, { text: " " })).status).toBe(422);
   expect((await act(fay, path, { text: "The work was done on the day. winning_evidence" })).status).toBe(303);
+  expect(await htmlText(await fay.ask(path))).toMatch(/Evidence sent \w{3} \d/);
   expect(await findDispute(dispute.id)).toMatchObject({
     state: "won",
     reinstated: dispute.total,

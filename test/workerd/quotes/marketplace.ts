@@ -5,6 +5,7 @@ import { buildContext } from "../../../app/context";
 import type { RepairItem, ServiceItem } from "../../../app/domain/lead/cart-item";
 import type { Lead } from "../../../app/domain/lead/lead";
 import type { Context } from "../../../app/usecases/context";
+import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { NOW } from "../../support/now";
@@ -109,6 +110,7 @@ export async function insertLead(context: Context, overrides: Partial<Lead> = {}
         ? {
             lead,
             sealedContact: await context.cipher.seal(JSON.stringify(overrides.contact), lead.guid),
+            contactDigests: await contactDigests(context, overrides.contact),
             holderHash: context.viewer.holderHash,
           }
         : { lead, sealedContact: null, holderHash: null },

@@ -6,6 +6,7 @@ import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookin
 import { FRESH_PROOF_MS, ERASED_TABLES } from "../../../app/domain/privacy/stored-deletion";
 import type { Context } from "../../../app/usecases/context";
 import { writeEntry } from "../../../app/usecases/booking/conversation/conversation";
+import { NO_CONTACT } from "../../../app/domain/identity/contact/contact";
 import { nameDigests, regoDigest } from "../../../app/usecases/pricing/discounts/customer-keys";
 import { contactDigests } from "../../../app/usecases/identity/contact-digests";
 import { respondToBookingOffer } from "../../../app/usecases/booking/booking-offer/respond";
@@ -25,6 +26,7 @@ import { act, addEmployee, payAndConfirm } from "../desk/test-desk";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
 import { testQuoteFor, signUp } from "../identity/signed-in";
+import { browser, submitQuote } from "../leads/browser";
 import { putFile } from "../photos/test-photo";
 import { contextOf, makeMember, offerOf, reportDone, signedIn } from "../portal/test-portal";
 import { readWholeDatabase } from "./all-stored-data";
@@ -440,6 +442,30 @@ it("a deletion waits for open bookings, and is completed after an interruption",
   expect(await rowsOf(other)).toBe(rows);
   expect(await visitor.open(`/booking/${played.token}`)).toMatchObject({ status: 200 });
 }, 120_000);
+
+it("a quote without a booking is deleted with its digests by the mobile that was verified", async () => {
+  const person = testPerson();
+  const sent = async ({ firstName, lastName, email, mobile }: ReturnType<typeof testPerson>) =>
+    submitQuote(browser(), {
+      contact: { ...NO_CONTACT, firstName, lastName, email, mobile: `+61${digits(mobile)}` },
+    });
+  const guid = await sent(person);
+  // Another customer entered this person's email address.
+  const other = { ...testPerson(), email: person.email };
+  const otherGuid = await sent(other);
+  const visitor = new Visitor();
+  await prove(visitor, person.mobile);
+  await visitor.send({ intent: "delete" });
+  await runToCompletion();
+  const stored = async (leadGuid: string) =>
+    DB.prepare("select contact_sealed, email_digest, mobile_digest from leads where guid = ?")
+      .bind(leadGuid)
+      .first<Record<string, string | null>>();
+  expect(Object.values((await stored(guid)) ?? { left: null })).toEqual([null, null, null]);
+  expect(Object.values((await stored(otherGuid)) ?? {}).filter((value) => value === null)).toEqual([]);
+  const { mobile } = await contactDigests(testContext(), { email: null, mobile: `+61${digits(person.mobile)}` });
+  expect(await findTraces(new Map([[person.n, [mobile ?? "", digits(person.mobile)]]]))).toEqual([]);
+}, 60_000);
 
 it("neither a code older than ten minutes nor an unverified visitor can delete anything", async () => {
   const played = await createBooking(testPerson());

@@ -26,6 +26,9 @@ export const leads = sqliteTable(
     /** JSON list of map squares. Supplier changes there may change the lead's prices. */
     squares: text("squares", { mode: "json" }).$type<readonly number[]>().notNull(),
     contactSealed: text("contact_sealed"),
+    /** Digests of the contact, as in bookings. A draft has them too. */
+    emailDigest: text("email_digest"),
+    mobileDigest: text("mobile_digest"),
     holderHash: text("holder_hash"),
     parentGuid: text("parent_guid").$type<LeadGuid>(),
     submittedAt: integer("submitted_at"),
@@ -39,6 +42,8 @@ export const leads = sqliteTable(
     index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`),
     index("leads_submitted").on(t.submittedAt).where(sql`submitted_at is not null`),
     index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`),
+    index("leads_by_email").on(t.emailDigest, t.createdAt).where(sql`email_digest is not null`),
+    index("leads_by_mobile").on(t.mobileDigest, t.createdAt).where(sql`mobile_digest is not null`),
     check("leads_revision", sql`revision >= 1`),
     check("leads_status", sql`status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')`),
     check("leads_country", sql`country in ('AU', 'NZ')`),

@@ -5,6 +5,7 @@ import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "..
 import type { BookingStatus } from "../../booking/status";
 import type { DeskActionKind } from "./act";
 import type { ReturnReason } from "../../quotes/bids/stored-return";
+import type { Lead } from "../../lead/lead";
 import type { CallOutcome } from "../../lead/call-outcome";
 import type { DeskRole } from "../../identity/roles";
 import type { Cents } from "../../core/money/money";
@@ -164,10 +165,19 @@ export interface DeskSearch {
   readonly supplierName: string | null;
 }
 
+export interface FoundQuote {
+  readonly guid: LeadGuid;
+  readonly createdAt: number;
+  /** Null = not sent. */
+  readonly submittedAt: number | null;
+  /** Null = the quote is a draft, whose content is not in the database. */
+  readonly lead: Pick<Partial<Lead>, "vehicle" | "cart" | "cancelledAt"> | null;
+}
+
 export interface DeskSearchMatches {
   readonly bookings: readonly DeskBooking[];
-  /** Quotes that were not booked. */
-  readonly leads: readonly LeadGuid[];
+  /** Quotes that were not booked, newest first. */
+  readonly leads: readonly FoundQuote[];
   readonly suppliers: readonly { readonly id: SupplierId; readonly name: string; readonly place: string }[];
 }
 

@@ -57,6 +57,6 @@ it("accepts a file without the GST number column, but with all others", () => {
   expect(readLines("suppliers", file.replace("gst_number,", "")).ok).toBe(true);
   expect(readLines("suppliers", file.replace("licence_number,", ""))).toEqual({
     ok: false,
-    why: "The column licence_number is missing",
+    reason: "The column licence_number is missing",
   });
 });

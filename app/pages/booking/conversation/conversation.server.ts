@@ -82,7 +82,7 @@ export async function loadConversation(
         height,
       })),
       isNew,
-      who: isOwn ? "You" : otherParty,
+      author: isOwn ? "You" : otherParty,
       when: formatMoment(at, zone),
     })),
   };

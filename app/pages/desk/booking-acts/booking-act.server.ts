@@ -68,5 +68,9 @@ export const missingFieldError = (field: string, text: string): SubmissionReply 
 export const limitText = ({ config }: Context, currency: Currency) =>
   `You can give up to ${formatMoney(config.giveAlone, currency)} in total per booking, and per customer in 30 days, on your own. Above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person has to approve it.`;
 
+/** URL parameter of a form that asks for a verification code which was just sent: the contact that received it, sealed; "" = a stored one. */
+export const CODE_SENT_VALUE = "sent";
+export const sentContactSubject = (token: BookingToken) => `code sent for ${token}`;
+
 export const hiddenField = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };

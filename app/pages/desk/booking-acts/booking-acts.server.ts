@@ -10,7 +10,7 @@ import type { ActionView } from "../action-form";
 import { deskRefusalResponse, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { redirectToImpersonation } from "../impersonation.server";
 import { revealedContact } from "../revealed-contact.server";
-import { type BookingActionPage, INPUT_FIELDS } from "./booking-act.server";
+import { type BookingActionPage, CODE_SENT_VALUE, INPUT_FIELDS, sentContactSubject } from "./booking-act.server";
 import { CARE_ACTIONS } from "./care-acts.server";
 import { DATA_ACTIONS } from "./data-acts.server";
 import { MONEY_ACTIONS } from "./money-acts.server";
@@ -56,9 +56,6 @@ export async function loadBookingAction(
   };
 }
 
-/** URL parameter of a form that asks for a verification code which was just sent. */
-const CODE_SENT_VALUE = "sent";
-
 const NOT_VISIBLE = { contact: null, file: null };
 
 /** Carries out the action and redirects to the booking. Contact details and the link to a customer data file appear only in this response. */
@@ -80,5 +77,9 @@ export async function submitBookingAction({ request, params, context: { app } }:
   // An action above the limits of one person leads to its approval page, except a reported refund, which two people confirm on the page of the booking.
   const isWaiting = result.waits === true && name !== "refund-shown";
   if (isWaiting) return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
-  return redirect(`/desk/bookings/${token}${act.next === undefined ? "" : `/${act.next}?${CODE_SENT_VALUE}`}`, 303);
+  if (act.next === undefined) return redirect(`/desk/bookings/${token}`, 303);
+  // The next form has the contact again. It is sealed, because URLs are stored in histories and logs.
+  const { contact: to } = postedForm.value;
+  const sentTo = to === "" ? "" : `=${encodeURIComponent(await app.cipher.seal(to, sentContactSubject(token)))}`;
+  return redirect(`/desk/bookings/${token}/${act.next}?${CODE_SENT_VALUE}${sentTo}`, 303);
 }

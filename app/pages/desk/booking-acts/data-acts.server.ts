@@ -13,7 +13,7 @@ import {
 import { deleteAtDesk, sendDeletionCode } from "../../../usecases/operations/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../../usecases/operations/desk/export-data";
 import type { ActionField } from "../action-form";
-import { type BookingActionPage, hiddenField } from "./booking-act.server";
+import { type BookingActionPage, CODE_SENT_VALUE, hiddenField, sentContactSubject } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
 /** Link to the page that sends the code, for someone who opened this page without sending the code first. */
@@ -37,14 +37,21 @@ export const DATA_ACTIONS = {
     submit: (app, token, input) => sendCorrectionCode(app, token, input, input.contact),
   },
   correct: {
-    draw: (_, { offered: { booking, request } }) => ({
+    draw: async (app, { offered: { booking, request } }, query) => ({
       start: startWith(booking.token, "correct-code"),
       title: "Correct contact details",
       effect: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. For a new email or mobile, enter the code that we sent there. We notify the old contact of the change.`,
       fields: [
         { name: "firstName", label: "First name (optional)", kind: "text" },
         { name: "lastName", label: "Last name (optional)", kind: "text" },
-        { name: "contact", label: "New email or mobile (optional)", kind: "text" },
+        {
+          name: "contact",
+          label: "New email or mobile (optional)",
+          kind: "text",
+          value: await app.cipher
+            .open(query.get(CODE_SENT_VALUE) ?? "", sentContactSubject(booking.token))
+            .catch(() => ""),
+        },
         { ...CODE_FIELD, label: "Code (for a new email or mobile)" },
       ],
       button: "Save correction",

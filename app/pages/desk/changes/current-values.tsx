@@ -7,15 +7,17 @@ interface Props {
   values: readonly (readonly [label: string, value: string])[];
   /** Explains what a change affects and what it leaves as it is. */
   note: string;
+  /** Heading of the section. */
+  title?: string | undefined;
   children?: ReactNode;
 }
 
 /** The current values, above the form that changes them. */
-export function CurrentValues({ values, shown: view, note, children }: Props) {
+export function CurrentValues({ values, shown: view, note, title = "Now", children }: Props) {
   return (
     <section aria-labelledby="now" className="grid gap-3">
       <h2 id="now" className="text-xl font-bold">
-        Now
+        {title}
       </h2>
       {view ?? <Values values={values} />}
       <p className="text-sm text-soft">{note}</p>
@@ -24,16 +26,26 @@ export function CurrentValues({ values, shown: view, note, children }: Props) {
   );
 }
 
+/** Longer values are texts to read, so their label is a heading. */
+const LONG_VALUE_LENGTH = 60;
+
 /** Label and value pairs, one below the other. */
 export function Values({ values }: Pick<Props, "values">) {
   return (
     <dl className="grid gap-1">
-      {values.map(([label, text]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4">
-          <dt>{label}</dt>
-          <dd className="font-semibold break-words tabular-nums">{text}</dd>
-        </div>
-      ))}
+      {values.map(([label, text]) =>
+        text.length > LONG_VALUE_LENGTH ? (
+          <div key={label} className="mt-2 max-w-prose">
+            <dt className="font-semibold">{label}</dt>
+            <dd className="break-words">{text}</dd>
+          </div>
+        ) : (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{label}</dt>
+            <dd className="font-semibold break-words tabular-nums">{text}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

@@ -25,6 +25,8 @@ interface Props<P> {
   /** Message after a change was saved. */
   saved: string;
   note: string;
+  /** Heading of the current values. Absent = "Now". */
+  nowTitle?: string;
   /** Label and explanation of the action that ends the item; absent = it cannot be ended. */
   end?: { readonly summary: string; readonly effect: string; readonly button: string };
   formTitle: string;
@@ -50,6 +52,7 @@ export function EditPage<P extends { readonly seen: string }>({
   actionData: response,
   saved,
   note,
+  nowTitle,
   end,
   formTitle,
   button,
@@ -73,7 +76,7 @@ export function EditPage<P extends { readonly seen: string }>({
         {intro}
         {response?.both && <BothValues {...response.both} />}
         {now && (
-          <CurrentValues values={now} shown={current} note={note}>
+          <CurrentValues values={now} shown={current} note={note} title={nowTitle}>
             {end && (
               <ReasonForm
                 summary={end.summary}

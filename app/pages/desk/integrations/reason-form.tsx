@@ -29,7 +29,7 @@ export function ReasonForm({
   const isPosting = useSending() !== null;
   return (
     <Disclosure summary={summary}>
-      <Form method="post" className="grid justify-items-start gap-3">
+      <Form method="post" className="grid max-w-2xl justify-items-start gap-3">
         <p>{effect}</p>
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -31,7 +31,7 @@ export function listView(
   return {
     list,
     title,
-    empty,
+    empty: Object.keys(query.filters).length > 0 ? empty : `No ${title.toLowerCase()} yet.`,
     isNarrowed: Object.keys(query.filters).length > 0,
     active: filters
       .flatMap(({ key, label, kind, options = [] }) => {

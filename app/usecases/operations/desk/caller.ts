@@ -46,7 +46,7 @@ export async function readCallStart(
  * Begins a quote for a customer on the phone. It has a separate viewer inside the operator's browser, so that the operator's own account, garage and quotes
  * are not used.
  *
- * `from` = an existing quote of the customer. Its vehicle and location are copied, but never its contact. A correction of a booking also copies the jobs.
+ * `from` = an existing quote of the customer. Its vehicle, location and jobs are copied, but never its contact.
  * Submitting twice creates one quote.
  */
 export async function beginCall(
@@ -65,7 +65,7 @@ export async function beginCall(
     submission,
     { kind: "quote-for-caller", about: guid },
     async ({ personId, name, role }, reason) => {
-      const leadPatch = from === null ? {} : await knownAnswersOf(context, from, correctionOf !== null);
+      const leadPatch = from === null ? {} : await knownAnswersOf(context, from);
       if (leadPatch === null) return refuse("lead-not-found");
       const call: Call = { id: submission.id, personId, name, role, reason, leadGuid: guid, correctionOf };
       const caller = Object.create(context, {
@@ -85,13 +85,13 @@ export async function beginCall(
   return result.ok ? { ok: true, guid, id: submission.id, secret } : result;
 }
 
-async function knownAnswersOf(context: Context, from: LeadGuid, withJobs: boolean): Promise<LeadPatch | null> {
+async function knownAnswersOf(context: Context, from: LeadGuid): Promise<LeadPatch | null> {
   const lead = await context.db.leads.find(from);
   return (
     lead && {
       vehicle: lead.vehicle,
       ...(lead.suburb === null ? {} : { suburb: lead.suburb }),
-      ...(withJobs && { cartOps: [{ op: "replace", items: lead.cart }] }),
+      ...(lead.cart.length > 0 && { cartOps: [{ op: "replace", items: lead.cart }] }),
     }
   );
 }
