@@ -97,7 +97,7 @@ api.all("/api/gateway", (c) => {
   return problemResponse(apiProblem("wrong-method", { headers: { Allow: "POST" } }), c.env.app.traceId);
 });
 
-/** WebSockets are not in the endpoint table either, because they do not answer with JSON. */
+/** WebSockets are not in the endpoint table either, because they do not return JSON. */
 api.get("/api/lead-bid-offer/:id/live", (c) => {
   c.env.found.route = "/api/lead-bid-offer/{id}/live";
   return liveOffer(c.req.raw, c.env.app, c.req.param("id"));
@@ -123,7 +123,7 @@ for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
 }
 api.notFound((c) => problemResponse(apiProblem("unknown-path"), c.env.app.traceId));
 
-/** Answers a call under /api and returns the pattern that it matched. */
+/** Handles a call under /api. Returns the response, and the pattern that the path matched. */
 export async function handleApi(request: Request, app: Context): Promise<{ route: string; response: Response }> {
   const match = { route: "unknown" };
   const response = await api.fetch(request, { app, found: match });

@@ -10,7 +10,7 @@ export interface EndpointInput<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The Idempotency-Key header. A repeat with the same key gets the first answer. */
+  /** The Idempotency-Key header. A repeated call with the same key gets the first response. */
   readonly key: string | null;
   /** The original request, for cookies. Its body has already been read if the endpoint has a body schema. */
   readonly request: Request;

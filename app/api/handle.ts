@@ -63,7 +63,7 @@ async function answerOnce(endpoint: Endpoint, request: EndpointInput, app: Conte
     : cachedJson(request.request, json, endpoint.cacheSeconds);
 }
 
-/** Handles every call: checks the rate limit, parses the request, runs the use case and answers. Never throws because of a caller's input. */
+/** Handles every call: checks the rate limit, parses the request, runs the use case and returns the response. Never throws because of a caller's input. */
 export async function handle(
   endpoint: Endpoint,
   request: Request,
@@ -80,7 +80,7 @@ export async function handle(
     if (!input.ok) return toProblemResponse(input.problem);
     const { asked: query } = input;
     const { key } = query;
-    // Awaited here, so that an error in the use case is answered like any other.
+    // Awaited here, so that an error in the use case is handled like any other.
     if (endpoint.method === "GET" || endpoint.access === "provider" || key === null)
       return await answerOnce(endpoint, query, app);
     let onceResponse: Response | null = null;

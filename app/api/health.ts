@@ -9,7 +9,7 @@ export async function healthDetails(request: Request, app: Context): Promise<Res
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }
 
-/** For uptime checks: whether this worker and its database answer, and whether it can store customers' contact details. Reveals nothing else. */
+/** For uptime checks: whether this worker and its database respond, and whether it can store customers' contact details. Reveals nothing else. */
 export async function healthz({ db, log, deployment }: Context): Promise<Response> {
   const isReachable = await db.health.ping().then(
     () => true,

@@ -7,14 +7,14 @@ import type { EndpointInput, Endpoint } from "./endpoint";
 /** Longer than any call takes. */
 const LEASE_MS = 60_000;
 
-/** The stored answer of a call: its body and its cookies, which the client may not have received. */
+/** The stored response of a call: its body and its cookies, which the client may not have received. */
 export interface CachedResponse {
   readonly json: string;
   readonly cookies: readonly string[];
 }
 export type OnceResult = ({ readonly kind: "answered" } & CachedResponse) | { readonly kind: "reused" | "running" };
 
-/** Stored format of an answer: a line per cookie, a blank line, the body. */
+/** Stored format of a response: a line per cookie, a blank line, the body. */
 const serializeResponse = ({ json, cookies }: CachedResponse): string => [...cookies, "", json].join("\n");
 function parseCachedResponse(text: string): CachedResponse {
   const lines = text.split("\n");

@@ -106,7 +106,7 @@ const endpointRefusals = ({ method, body, limit, access, scope }: Endpoint): rea
   ...(limit ? [[429, "Too many requests; see Retry-After"] as const] : []),
 ];
 
-/** A call's refusals by status: the general ones, then each `code` of its use case with its message. */
+/** Refusals of a call by HTTP status: first the general ones, then each error `code` of the use case with its message. */
 function refusalsOf(endpoint: Endpoint): Readonly<Record<string, string>> {
   const byStatus = new Map<number, string[]>();
   const addStatus = (status: number, text: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), text]);
@@ -163,7 +163,7 @@ function toRoute(endpoint: Endpoint, refusal: z.ZodType) {
   });
 }
 
-/** A call outside the endpoint table: its requirements and refusals, with free-form JSON as the answer. */
+/** A call outside the endpoint table: its requirements and refusals, with free-form JSON as the response. */
 function toOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal: z.ZodType) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   const describeProblem = (description: string) => ({

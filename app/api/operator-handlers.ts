@@ -19,7 +19,7 @@ import { readJson } from "./read-body";
 /** Maximum size of a request body in bytes. The answer to a review request is the longest text. */
 const MAX_BYTES = 40_000;
 
-/** JSON that no cache stores. */
+/** A JSON response that caches must not store. */
 const json = (body: object, status = 200): Response =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 const notFound = (code: string): Response => json({ code }, 404);
@@ -27,11 +27,11 @@ const invalidInput = (): Response => json({ code: "invalid-input" }, 422);
 
 type Outcome = { readonly ok: true } | Refusal<Parameters<typeof errorResponseOf>[0]>;
 
-/** Answers with a use case's outcome. A refusal gets the usual status of its code. */
+/** Returns a use case's outcome as a response. A refusal gets the usual status of its code. */
 const outcome = (result: Outcome, status = 200): Response =>
   json(result, result.ok ? status : errorResponseOf(result.code).status);
 
-/** Parses the request body with a schema and answers with the result of `work`, or 422 if the body does not match. */
+/** Parses the request body with a schema and returns the response of `handler`, or 422 if the body does not match. */
 async function withBody<T>(
   request: Request,
   schema: z.ZodType<T, unknown>,
@@ -109,7 +109,7 @@ export async function addCommissionRule(request: Request, app: Context, name: st
 
 const WALLET_CREDIT = z.object({ amount: z.string().max(20), reference: z.string().max(100) });
 
-/** Credits a workshop's wallet, once per reference. Answers 202 if a second person has to approve it. */
+/** Credits a workshop's wallet, once per reference. Returns 202 if a second person has to approve it. */
 export async function creditWallet(request: Request, app: Context, name: string): Promise<Response> {
   const supplier = parseSupplier(name);
   if (supplier === null) return notFound("supplier-not-found");

@@ -55,7 +55,7 @@ export async function authorize(scope: Scope | null, request: Request, app: Cont
   return caller.ok ? null : problemResponse(caller.problem, app.traceId);
 }
 
-/** The contents of a lead's own object without contact details, for `npm run ops -- history` and the two replays. */
+/** The contents of a lead's own Durable Object without contact details, for `npm run ops -- history` and the two replays. */
 export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
   // Calls the Durable Object only if a lead has this guid, because the call itself would create the object.

@@ -20,7 +20,7 @@ function refusal(app: Context, { status, code, title, headers }: Problem): Respo
   });
 }
 
-/** Arbitrary queries are allowed in DEV and TEST. Other environments only answer published documents. */
+/** Arbitrary queries are allowed in DEV and TEST. Other environments run only published documents. */
 const isOpen = ({ environment }: Context["config"]) => environment === "DEV" || environment === "TEST";
 
 /**
@@ -61,13 +61,13 @@ export async function answerGateway(
   }
 }
 
-/** Answers `GET /api/gateway/schema.graphql`. */
+/** Responds to `GET /api/gateway/schema.graphql`. */
 export const answerSchema = (): Response =>
   new Response(schemaText(), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
   });
 
-/** Answers `GET /api/gateway/documents` with the named documents and their ids. */
+/** Responds to `GET /api/gateway/documents` with the named documents and their ids. */
 export const answerDocuments = (): Response =>
   Response.json(
     DOCUMENTS.map(({ name, id, text }) => ({ name, id, text: text.trim() })),

@@ -41,7 +41,7 @@ export function toCallerRequest(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Moves cookies that an answer sets to the caller's set. They last until the browser closes. */
+/** Moves cookies that a response sets to the caller's set. They last until the browser closes. */
 export function markCallerCookies(headers: Headers): void {
   const cookieHeaders = headers.getSetCookie();
   headers.delete("Set-Cookie");

@@ -3,20 +3,20 @@ import { hash } from "node:crypto";
 /** Length of the digest, enough to avoid accidental collisions. */
 const ETAG_LENGTH = 27;
 
-/** ETag of an answer, derived from its content. */
+/** ETag of a response, derived from its content. */
 export const etagOf = (text: string): string => `"${hash("sha256", text, "base64url").slice(0, ETAG_LENGTH)}"`;
 
 const toStrongEtag = (etag: string) => etag.trim().replace(/^W\//, "");
 
-/** Whether the client already has the answer with this ETag. */
+/** Whether the client already has the response with this ETag. */
 export function isKnown(request: Request, etag: string): boolean {
   const etags = (request.headers.get("If-None-Match") ?? "").split(",").map(toStrongEtag);
   return etags.includes(toStrongEtag(etag)) || etags.includes("*");
 }
 
 /**
- * Adds an ETag to a public page, so that a client with the same content gets an empty 304. `unlike` lists parts that differ in every response without changing
- * its meaning, such as the nonce, so the ETag is weak. A 304 has no content policy, because the stored page keeps its own.
+ * Adds an ETag to a public page, so that a client with the same content gets an empty 304. `ignoredParts` lists the parts that differ in every response
+ * without changing its meaning, such as the nonce, so the ETag is weak. A 304 has no content policy, because the stored page keeps its own.
  */
 export async function withPageEtag(
   request: Request,

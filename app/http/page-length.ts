@@ -1,4 +1,4 @@
-/** Number of list rows requested in the URL ("?shown=60"). At least `step`, which is the length of the first page; "Show more" increases it up to `most`. */
+/** Number of list rows requested in the URL ("?shown=60"). At least `step`, the length of the first page, and at most `maxLength`. */
 export function readPageLength(
   request: Request,
   {

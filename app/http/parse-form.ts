@@ -95,7 +95,7 @@ interface RefusedForm {
 }
 
 /**
- * Answers a refused form with the submitted values and the errors. The status comes from the refusal, or is 422 if the schema refused the form. `more` =
+ * Responds to a refused form with the submitted values and the errors. The status comes from the refusal, or is 422 if the schema refused the form. `more` =
  * additional data for the page.
  */
 export function refuseForm<const More extends object = Record<never, never>>(

@@ -46,7 +46,7 @@ interface Situation {
   readonly supportPhone: string;
 }
 
-/** The answer to a form that the server could not process: an explanation and the same form with all input, ready to be sent again. Needs no data store. */
+/** The response to a form that the server could not process: an explanation and the same form with all input, ready to be sent again. Needs no data store. */
 export function resendPage(
   { form: { request, bytes }, text, traceId, brandName, supportPhone }: Situation,
   status: number,

@@ -8,14 +8,14 @@ import {
 } from "../domain/core/ids";
 import { refusedPage } from "../error-responses";
 
-/** The booking in a page's URL. Invalid text is answered like an unknown booking. */
+/** The booking in a page's URL. Invalid text gets the same response as an unknown booking. */
 export function bookingTokenOf(text: string | undefined): BookingToken {
   const token = parseBookingToken(text ?? "");
   if (token === null) throw refusedPage("booking-not-found");
   return token;
 }
 
-/** The payment attempt in a page's URL. Invalid text is answered like an unknown one. */
+/** The payment attempt in a page's URL. Invalid text gets the same response as an unknown one. */
 export function attemptIdOf(text: string | undefined): AttemptId {
   const id = parseAttemptId(text ?? "");
   if (id === null) throw refusedPage("payment-not-found");

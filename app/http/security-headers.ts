@@ -69,7 +69,7 @@ function contentPolicy({
 }
 
 /**
- * Headers of every answer. Private pages send no referrer to other hosts, are not indexed and are not stored. The policy is `same-origin` because
+ * Headers of every response. Private pages send no referrer to other hosts, are not indexed and are not stored. The policy is `same-origin` because
  * `no-referrer` makes older browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(situation: HeaderSituation): Readonly<Record<string, string>> {

@@ -86,13 +86,13 @@ export function closedRoadsideOf(request: Request): string | null {
 export const closedRoadsideCookie = (request: Request, key: string): string =>
   writeCookie(request, "closedRoadside", key);
 
-/** Sets the holder's secret for a browser without one. Needed by every answer that makes the browser a holder. */
+/** Sets the holder's secret for a browser without one. Needed by every response that makes the browser a holder. */
 export function withHolderCookie(request: Request, viewer: Viewer, headers = new Headers()): Headers {
   if (viewer.freshSecret !== null) headers.append("Set-Cookie", writeCookie(request, "holder", viewer.freshSecret));
   return headers;
 }
 
-/** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Answers to a save need both. */
+/** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Responses to a save need both. */
 export function withLeadCookies(request: Request, viewer: Viewer, guid: string, headers = new Headers()): Headers {
   headers.append("Set-Cookie", writeCookie(request, "lead", guid));
   return withHolderCookie(request, viewer, headers);

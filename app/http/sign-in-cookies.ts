@@ -76,7 +76,7 @@ export const signedOutCookies = (request: Request): readonly string[] => [
 /** Marks that the provider was checked silently, which happens once per visit. */
 export const checkedCookie = (request: Request): string => writeCookie(request, "silentlyChecked", "1");
 
-/** Whether to check silently if the provider knows this person. Only when a person opens a page, once per visit, after an earlier sign-in. */
+/** Whether to check silently that the provider knows this person. Only done when a person opens a page, once per visit and after an earlier sign-in. */
 export function mayAskSilently(request: Request): boolean {
   const opens =
     request.method === "GET" &&

@@ -1,11 +1,11 @@
-/** Timeout in milliseconds for one answer of a data store. A page must answer within 1.5 seconds even if data stores are down. */
+/** Timeout in milliseconds for one response from a data store. A page must respond within 1.5 seconds even if data stores are down. */
 const PAGE_MS = 1_200;
-/** Part of the timeout reserved for reading an answer that has already arrived. */
+/** Part of the timeout reserved for reading a response that has already arrived. */
 const TURN_MS = 50;
 /** A program that writes through the API can wait, and retries with its idempotency key. */
 const WRITE_MS = 10_000;
 
-/** A data store did not answer in time, or is not available. The operation may still happen, as after a broken connection. */
+/** A data store did not respond in time, or is not available. The operation may still happen, as after a broken connection. */
 export class StoreTimeoutError extends Error {
   override readonly name = "NoAnswer";
 }
@@ -27,21 +27,24 @@ function isStoreDown(error: unknown): boolean {
 }
 
 export interface StoreTimeout {
-  /** Returns the answer, or throws StoreTimeoutError if none came in time. Throws at once if an earlier call of the request timed out. */
+  /** Returns the response, or throws StoreTimeoutError if none came in time. Throws at once if an earlier call of the request timed out. */
   wait<T>(operation: () => Promise<T>): Promise<T>;
-  /** Returns the answer however long it takes, because file transfers take as long as the client needs. Throws StoreTimeoutError if the store is unavailable. */
+  /**
+   * Returns the response however long it takes, because file transfers take as long as the client needs. Throws StoreTimeoutError if the store is
+   * unavailable.
+   */
   watch<T>(operation: () => Promise<T>): Promise<T>;
   /** True after a timeout or an unavailable store. The request is then answered with 503, because it may soon succeed. */
   readonly isOver: boolean;
 }
 
-/** For cron runs and queue messages, for which nobody waits. */
+/** For cron runs and queue messages, for which no user waits. */
 export const NO_TIMEOUT: Pick<StoreTimeout, "wait" | "watch"> = {
   wait: (operation) => operation(),
   watch: (operation) => operation(),
 };
 
-/** The timeout of one request. `later` keeps unfinished work running after the timeout. */
+/** Applies a timeout to one request. `runLater` keeps unfinished work running after the timeout. */
 export function withTimeout(ms: number, runLater: (work: Promise<unknown>) => void): StoreTimeout {
   let isOver = false;
   const throwTimeout = (error: unknown): never => {
@@ -63,7 +66,7 @@ export function withTimeout(ms: number, runLater: (work: Promise<unknown>) => vo
           runLater(promise.catch(() => undefined));
           reject(new StoreTimeoutError(`no answer in ${ms} ms`));
         };
-        // The answer may have arrived while this worker was busy, so it is given a chance to be read first.
+        // The response may have arrived while this worker was busy, so it is given a chance to be read first.
         timer = setTimeout(() => {
           timer = setTimeout(giveUp, TURN_MS);
         }, ms - TURN_MS);
@@ -79,7 +82,7 @@ export function withTimeout(ms: number, runLater: (work: Promise<unknown>) => vo
   };
 }
 
-/** Wraps a bucket so that its failures make the request answer 503. */
+/** Wraps a bucket. If the bucket is unavailable, the request gets a 503 response. */
 export function watchedBucket(bucket: R2Bucket, { watch }: Pick<StoreTimeout, "watch">): R2Bucket {
   const calls: Pick<R2Bucket, "head" | "get" | "put" | "delete" | "list"> = {
     head: (key) => watch(() => bucket.head(key)),
@@ -93,6 +96,6 @@ export function watchedBucket(bucket: R2Bucket, { watch }: Pick<StoreTimeout, "w
   return calls as R2Bucket;
 }
 
-/** Timeout for one answer of a data store, in milliseconds. */
+/** Timeout for one response from a data store, in milliseconds. */
 export const timeoutFor = (method: string, pathname: string): number =>
   pathname.startsWith("/api/") && method !== "GET" && method !== "HEAD" ? WRITE_MS : PAGE_MS;

@@ -3,7 +3,7 @@ import { type Cents, cents } from "../domain/core/money/money";
 import type { TopUpBounds } from "../domain/booking/wallet/top-up";
 import { wholeNumber } from "./variables";
 
-/** Settings of the bidding on leads without instant prices. */
+/** Bidding settings for leads without instant prices. */
 export interface BidSettings {
   /** Limits per lead. */
   readonly maxOffers: number;
@@ -13,7 +13,7 @@ export interface BidSettings {
   readonly revealsPerDay: number;
   /** Hours from the opening to the end of the bidding. */
   readonly hours: number;
-  /** Days after the cut-off in which an offer can be booked. */
+  /** Days after the cut-off during which an offer can be booked. */
   readonly offerDays: number;
   /** Price of a claim. */
   readonly leadPrice: Cents;

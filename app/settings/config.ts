@@ -60,7 +60,7 @@ export interface Config {
   readonly hasBusinessNumber: boolean;
   /** The default commission on completed work in hundredths of a percent, for suppliers without a rule of their own. */
   readonly commission100: number;
-  /** Number of days after the end of a month when a workshop's month is closed. */
+  /** Number of days after the end of a month until a workshop's account for that month is closed. */
   readonly statementDays: number;
   /** True = everyone gets the older quote screen. `isLegacy` in a URL overrides it (F-037, F-038). */
   readonly useLegacyQuoteScreen: boolean;
@@ -70,7 +70,7 @@ export interface Config {
   readonly purchaseLimits: LimitTable;
   readonly paymentAddresses: ProviderAddresses;
   /**
-   * Value of `X-Gateway-Api-Key` in gateway calls of our own pages. It is a label in the gateway's log and no secret. Null = not sent (ledger F-405, F-406).
+   * Value of `X-Gateway-Api-Key` in gateway calls of our own pages. It is a label in the gateway's log, not a secret. Null = not sent (ledger F-405, F-406).
    */
   readonly gatewayPublicKey: string | null;
   /** True = the page has PayPal's real buttons, not the sandbox's. */
@@ -93,7 +93,7 @@ export interface Config {
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;
-  /** Number of months after their day when a workshop's diary entries are deleted. */
+  /** Number of months after their day until a workshop's diary entries are deleted. */
   readonly diaryMonths: number;
   /** Origins that may show the portal's headless screens in frames. Empty = none. */
   readonly portalFrameOrigins: readonly string[];

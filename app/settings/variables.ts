@@ -19,7 +19,7 @@ export const httpsAddress = z
   .refine((text) => URL.canParse(text) && new URL(text).protocol === "https:", "an https address");
 export const httpsAddressOrNull = optional(httpsAddress.nullable().default(null));
 
-/** An integer from `least` to `most`, both inclusive, as text or number. */
+/** An integer from `min` to `max`, both inclusive, as text or number. */
 export function wholeNumber(fallback: number, min: number, max: number, text = `a whole number from ${min}`) {
   return optional(z.coerce.number(text).int(text).min(min, text).max(max, text).default(fallback));
 }

@@ -7,8 +7,8 @@ export function formatWait(until: number, now: number): string {
 }
 
 /**
- * Why no code was sent, for the page. `to` = the kind of contact. Times are epoch milliseconds. It is the same for unknown contacts, which get no code, so it
- * says that codes were requested, and it gives minutes because the server does not know the customer's time zone.
+ * Explains on the page why no code was sent. `to` = the kind of contact. Times are epoch milliseconds. The text is the same for unknown contacts, which get
+ * no code, so it says that codes were requested. It gives minutes because the server does not know the customer's time zone.
  */
 export function notSentMessage(
   reason:

@@ -57,7 +57,7 @@ export function answerEffects({ supplier, paid, currency }: EffectFacts): Readon
   };
 }
 
-/** What happens to the payment if neither side reports how the work went. `closeOn` = the day, formatted. */
+/** What happens to the payment if neither side reports how the work went. `closesOn` = the formatted day on which we close the booking. */
 export const unreportedWorkText = ({ supplier, paid, currency }: EffectFacts, closesOn: string): string =>
   paid > 0
     ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither you nor the workshop tells us by ${closesOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`

@@ -26,7 +26,7 @@ const CARD_CLASS = "flex min-h-14 w-full items-center gap-3 rounded-md border px
 export const CHOICE_CARD = `${CARD_CLASS} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
 export const CLOSED_CARD = `${CARD_CLASS} cursor-not-allowed border-line bg-sunken text-faint`;
 
-/** `pair` keeps two columns on a phone for short answers. A single last one takes the whole row. */
+/** `pair` keeps two columns on a phone, for short answers. If the number of cards is odd, the last one spans both columns. */
 const COLUMNS = {
   1: "",
   2: "sm:grid-cols-2",

@@ -3,7 +3,10 @@ const MAX_MS = 2 ** 31 - 1;
 /** Minimum interval, which avoids constant renewal requests. */
 const MIN_MS = 5_000;
 
-/** Renews the session's token after `renewInMs`, and again each time. Stops when the person is no longer signed in. Returns a function that stops it. */
+/**
+ * Renews the session's token after `renewInMs`, then again after the delay in each response. Stops when the person is no longer signed in. Returns a
+ * function that stops it.
+ */
 export function keepSignedIn(renewInMs: number): () => void {
   let timer: number | undefined;
   const scheduleRenewal = (ms: number) => {

@@ -8,7 +8,6 @@ export interface SiteBrand {
   readonly files: BrandFiles | null;
   readonly supportPhone: string;
   readonly supportEmail: string;
-  /** In the format that people read. */
   readonly countryName: string;
   readonly country: Country;
   /** URL of the chat; null = only phone and email. */

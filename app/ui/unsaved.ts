@@ -4,6 +4,6 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 export const isUnsaved = (actionResult: unknown): boolean =>
   typeof actionResult === "object" && actionResult !== null && "fault" in actionResult && actionResult.fault !== null;
 
-/** Does not reload the page after such a failure, because it already shows the latest values and the reload might fail too. */
+/** After a failed action, does not reload the page, because it already shows the latest values and the reload might fail too. */
 export const keepUnsavedInput: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !isUnsaved(actionResult) && defaultShouldRevalidate;

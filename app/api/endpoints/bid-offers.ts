@@ -27,7 +27,7 @@ export const BID_OFFER_ENDPOINTS = [
       });
       if (offerView.ok) return okResult(bookingOfferWire(offerView.offer));
       const offer = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
-      // An unknown token and another supplier's token get the same answer, signed in or not.
+      // An unknown token and another supplier's token get the same response, whether or not the caller is signed in.
       if (!offer.ok) return offerView;
       const { offered: viewedOffer } = offer;
       if ((query.viewerSupplierId ?? viewedOffer.offer.supplierId) !== viewedOffer.offer.supplierId)

@@ -37,7 +37,7 @@ const isCoded = (refusal: Refusal | BookingRefusal): refusal is BookingRefusal =
 /** Renames field errors to the names used on the wire. */
 const toWire = <R extends Refusal>(refusal: R): R =>
   refusal.fields ? { ...refusal, fields: wireFields(refusal.fields) } : refusal;
-/** Before payment, an invalid discount code is an error of its field. */
+/** Before payment, an invalid discount code is reported as an error of its form field. */
 const toFieldError = (discountChange: DiscountChangedRefusal) =>
   refuse("invalid-input", { [discountChange.field]: [discountChange.text] });
 const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChangedRefusal =>

@@ -46,7 +46,7 @@ export const FLEET_ENDPOINTS = [
   }),
 ];
 
-/** Weekdays (1 = Monday … 7) and the time of day, HH:mm, from `From` until before `To`. */
+/** Weekdays (1 = Monday … 7), and times of day (HH:mm) from `From` inclusive to `To` exclusive. */
 const WINDOW = z.object({
   Days: z.array(z.int().min(1).max(7)),
   From: z.string(),

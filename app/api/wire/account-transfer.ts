@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WorkshopPolicy } from "../../domain/identity/store-account/policy";
 
-/** The account change request and its answers (P-099, P-100). Fields that a step does not need may be missing. */
+/** The account change request and its responses (P-099, P-100). Fields that a step does not need may be missing. */
 export const ACCOUNT_CHANGE = z.object({
   emailAddress: z.string().max(254),
   verificationCode: z.string().max(20).default(""),

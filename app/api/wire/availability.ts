@@ -12,7 +12,7 @@ export const AVAILABILITY = z.object({
   PromotionalAssets: z.array(z.string()),
 });
 
-/** Kinds of availability. Each is one flag of the answer above, derived from the same counts (B-247, B-248). */
+/** Kinds of availability. Each is one flag of the response above, derived from the same counts (B-247, B-248). */
 const TYPES = [
   { id: 1, name: "MobileMechanic", flag: "HasMobileMechanics" },
   { id: 2, name: "WorkshopWithVehiclePickUpAndDropOff", flag: "HasWorkshopsWithVehiclePickUpAndDropOff" },

@@ -114,7 +114,7 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
 export const wireFields = (fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(fields).map(([name, messages]) => [WIRE_NAMES[name] ?? name, messages]));
 
-/** POST /api/booking/prevalidate (B-216). A refusal by code is an answer, not an error. */
+/** POST /api/booking/prevalidate (B-216). A refusal with a code is a normal response, not an error. */
 export const PREVALIDATE_ANSWER = z.object({
   Success: z.boolean(),
   ErrorCode: z.int().nullable(),

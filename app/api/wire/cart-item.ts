@@ -9,8 +9,8 @@ import { flag, id, idText, oneOf, text, wholeNumberField } from "./fields";
 const hours = () => z.number().min(0).max(1000).nullable().optional();
 
 /**
- * The specification's cart item (F-126–F-138). It has no names for certification, scan tool and hours, so these are ours. A client may send back everything we
- * answered; `readCartItem` reads only ids, choices and the customer's own text.
+ * The specification's cart item (F-126–F-138). It has no names for certification, scan tool and hours, so these are ours. A client may send back everything
+ * that we returned; `readCartItem` reads only ids, choices and the customer's own text.
  */
 export const wireCartItem = z.object({
   LeadCartItemType: z.enum(["Service", "RepairInspection"]),

@@ -91,7 +91,7 @@ export const LEAD_OFFER = z.object({
     })
     .nullable(),
   Balance: z.number(),
-  /** Server time of the answer. */
+  /** Server time of the response. */
   Now: z.iso.datetime(),
 });
 

@@ -198,7 +198,7 @@ export function readLead(
   };
 }
 
-/** Fields of an answer that are always null, with the reason. */
+/** Fields of a response that are always null, with the reason. */
 export const LEAD_WITHOUT_VALUE = {
   RegionId: "Always null: places belong to a state or region by name (State); regions have no numbers",
   WhatsImportant: "Always null: customers are not asked what matters to them; they sort and filter the results instead",
@@ -210,7 +210,7 @@ const WITHOUT_VALUE = Object.fromEntries(Object.keys(LEAD_WITHOUT_VALUE).map((na
   readonly [name in keyof typeof LEAD_WITHOUT_VALUE]: null;
 };
 
-/** Writes the Lead of an answer. `lead` must be the version for this viewer: contact details are blank for everyone but the holder (F-355). */
+/** Writes the Lead of a response. `lead` must be the version for this viewer: contact details are blank for everyone but the holder (F-355). */
 export function writeLead(lead: Lead, facts: LeadFacts) {
   const { vehicle, contact, suburb } = lead;
   const items = lead.cart.map(writeCartItem);

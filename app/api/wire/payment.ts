@@ -15,7 +15,7 @@ export const PAYMENT_ITEM = z.object({
   IsProductFlow: flag(),
   /** Our addition: the customer pays on the screen for payments requested by the supplier. */
   IsBuyNowPayLaterOnly: flag(),
-  /** Our additions: the customer's name for the provider's page. For the lead's holder they default to its contact details. */
+  /** Our additions: the customer's name for the provider's page. For the lead's holder they default to the lead's contact details. */
   FirstName: text(),
   LastName: text(),
   Email: text(254),

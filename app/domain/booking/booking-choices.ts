@@ -10,7 +10,7 @@ export interface ChosenExtra {
   readonly price: Cents;
 }
 
-/** The place where the car is handed over or the mechanic comes to it. */
+/** Where the supplier and the customer meet: at the workshop, at the customer's address, or where the supplier picks up the car. */
 export type MeetingPlace = "at-supplier" | "at-customer" | "picked-up";
 
 /** The customer's choices and answers apart from the work itself. Both the customer and the workshop can read them once the booking is made. */
@@ -26,7 +26,7 @@ interface BookedSelection {
   readonly price: Pick<Price, "lines">;
   readonly isMobile: boolean;
   readonly flatSafeArea: BookingRequest["flatSafeArea"];
-  /** All extras, including those that the supplier no longer offers but that are still part of this booking. */
+  /** The supplier's extras, including those that it no longer offers but that are still part of this booking. */
   readonly catalogue: readonly Pick<SupplierExtra, "id" | "name">[];
 }
 

@@ -14,7 +14,7 @@ export interface BookingDigests {
   readonly lastName?: string | null;
   /** Make, model and year of the vehicle, e.g. "Toyota|Hilux|2019". */
   readonly vehicle: string | null;
-  /** Keys of the booked work, e.g. "service", "repair:159". */
+  /** Keys of the booked jobs, e.g. "service", "repair:159". */
   readonly tasks: readonly string[];
   readonly serviceDay: PlainDay;
 }

@@ -53,7 +53,8 @@ const NAMES = new Map([
 ]);
 const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 /**
- * The test model's own GST calculation, rounded per amount as by the tax office: 1/11 in Australia and 3/23 in New Zealand. An exact half cent cannot occur.
+ * The test model's own GST calculation, rounded per amount as the tax office does it: 1/11 in Australia and 3/23 in New Zealand. An exact half cent cannot
+ * occur.
  */
 const gstOf = (amount: number, country: Country = "AU") => {
   const [part, of] = country === "AU" ? [1, 11] : [3, 23];
@@ -211,11 +212,11 @@ class LedgerModel {
     account.status = "settled";
   }
 
-  /** Amount that the workshop has or will receive from the payment. */
+  /** Amount that the workshop has received or will receive from the payment. */
   remaining = ({ held: heldCents, charged, back, onItsWay, atBank }: Account) =>
     heldCents + charged - sum(back) - onItsWay - atBank;
 
-  /** The customer disputes all or part of the payment's remainder. */
+  /** The customer disputes all or part of what is left of the payment. */
   dispute(account: Account, outcome: Exclude<CaseDispute, "none">, part = this.remaining(account)): void {
     const amount = outcome === "inquiry" ? 0 : part;
     const state = ({ inquiry: "needs-response", open: "under-review", lost: "lost", won: "won" } as const)[outcome];

@@ -92,7 +92,7 @@ export interface WorkshopMoney extends Readonly<Record<MoneyField, Cents>> {
   /** True if the booking is currently with this workshop. */
   readonly isCurrent: boolean;
   readonly payments: readonly PaymentMoney[];
-  /** Full amounts of the payments in one of the six paid statuses (P-189). */
+  /** Sum of the full amounts of the payments in one of the six paid statuses (P-189). */
   readonly paid: Cents;
   readonly gst: PaymentMoney["gst"];
   /** The tax invoice; null = the full price was not taken. Later refunds do not remove it. */

@@ -16,8 +16,8 @@ import type { BookingStatus } from "./status";
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
 /**
- * Who has to act on the latest offer. `open` = the supplier, or nobody; the others = the customer, who was offered other days (`dates`), was sent a queried
- * price (`price`), or was told that the booking has no supplier (`ended`).
+ * Who has to act on the latest offer. `open` = the supplier, or no one; the others = the customer, who was offered other days (`dates`), sent a queried
+ * price (`price`) or told that the booking has no supplier (`ended`).
  */
 export type OfferState = "open" | "dates" | "price" | "ended";
 
@@ -64,7 +64,7 @@ export interface BookingPayment {
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
-  /** Cents taken so far, before refunds; 0 = not charged, at most held. */
+  /** Cents taken so far, before refunds; 0 = nothing has been charged, although an amount may be held. */
   readonly taken: Cents;
   /** Cents kept from a refund, such as the late-cancellation fee. Absent = none. */
   readonly kept?: Cents;

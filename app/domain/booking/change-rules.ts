@@ -39,7 +39,7 @@ const toWallTime = ({ serviceDay, arrivalFrom }: BookingStart) =>
 /** When a booking begins, in epoch milliseconds. */
 export const startsAt = (start: BookingStart, zone: string): number => toInstant(toWallTime(start), zone);
 
-/** The local time that lies a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
+/** The local time a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
 export const timeBefore = (
   start: BookingStart,
   before: { readonly days?: number; readonly hours?: number },
@@ -54,8 +54,8 @@ export const freeChangeDeadline = (
 ): number => timeBefore(start, { hours: freeHours }, zone);
 
 /**
- * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. At a provider without
- * idempotency keys, too little is then left to make the refund twice.
+ * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. A refund can then not be
+ * made twice at a provider without idempotency keys, because too little money would be left for the second one.
  */
 const maxFee = (amountPaid: number): number => Math.max(0, Math.floor((amountPaid - 1) / 2));
 

@@ -65,8 +65,8 @@ export interface WorkSearchResult {
 }
 
 /**
- * The values to search for, derived from the search text; null = the text cannot be a value of that kind. `firstNames` limits a search by first name alone to
- * these days.
+ * The values to search for, derived from the search text; null = the text cannot be a value of that kind. `firstNames` = the days to which a search by first
+ * name alone is limited.
  */
 export interface WorkQuery {
   readonly reference: number | null;

@@ -64,7 +64,7 @@ export function toDisplayStatus({ status, offer, wasReassigned, workStep }: Stat
   }
 }
 
-/** The question that the customer has to answer; null = it is the supplier's turn. */
+/** Status that follows from the latest offer of a Pending booking; null = the supplier has not answered yet. */
 function toOfferStatus({ state, end, responseType }: StatusFacts["offer"]): DisplayStatus | null {
   if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
   if (state === "open") return null;

@@ -37,7 +37,7 @@ export function payableRefusal(
   return needsAnotherPayment(booking) ? null : "paid";
 }
 
-/** True if nothing has been paid and an amount is due, or if the price is fully paid without refunds and extra work was approved since. */
+/** True if nothing has been paid and an amount is due, or if the price is fully paid without refunds and extra work has been approved since. */
 function needsAnotherPayment(booking: MoneyFacts & Pick<Booking, "price">): boolean {
   const { due, current } = bookingMoney(booking);
   if (due === 0) return false;

@@ -34,7 +34,7 @@ export interface AgreedOffer {
   /** Redeemed when the booking is made. Absent or null = no discount. */
   readonly discount?: DiscountUse | null;
   readonly digests?: BookingDigests;
-  /** Absent = no request was sent yet, or the payment was begun before rules were stored; the deployment's rules apply. */
+  /** Absent = no request was sent yet, or the payment began before rules were stored; the deployment's rules apply. */
   readonly changeRules?: ChangeRules;
   /** The future owner of the booking: the sender of the request. Absent = no request was sent yet. */
   readonly bookedBy?: LeadHolder;
@@ -52,7 +52,7 @@ export interface PaymentAttempt {
   readonly origin: PaymentOrigin;
   /** Token of the existing booking that is being paid; null = none. */
   readonly payingBookingToken: BookingToken | null;
-  /** The agreement version of that booking; null = no existing booking is paid, or the payment was begun before versions existed. */
+  /** The agreement version of that booking; null = no existing booking is paid for, or the payment began before versions existed. */
   readonly agreedVersion: number | null;
   readonly amount: Cents;
   readonly currency: Currency;

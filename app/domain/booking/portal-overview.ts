@@ -29,7 +29,7 @@ export interface BookingSummary extends WorkSummary {
   readonly pendingType: ResponseTypeId | null;
   /** Whether the open question is a correction of vehicle or jobs instead of the booking itself. */
   readonly isCorrection: boolean;
-  /** Number of customer messages that nobody at the store has read. */
+  /** Number of customer messages that no one at the store has read. */
   readonly unread: number;
   /** The customer's request, encrypted and bound to the booking's token. */
   readonly sealedRequest: string;

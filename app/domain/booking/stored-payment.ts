@@ -31,7 +31,7 @@ export interface HeldPayment extends ProviderReference {
 
 /** Ledger amounts of one payment attempt that exists at the provider. */
 export interface LedgerLine {
-  /** The booking that it pays; null = no booking was made, or it is a wallet top-up. */
+  /** The booking that it pays for; null = no booking was made, or it is a wallet top-up. */
   readonly bookingToken: BookingToken | null;
   readonly method: OnlineMethod;
   readonly at: ProviderReference;

@@ -47,7 +47,7 @@ export interface FitRule {
   readonly bodies: readonly string[];
   readonly drives: readonly string[];
   readonly fromYear: number | null;
-  /** First and last day, both inclusive. */
+  /** Last year in which the rule applies (inclusive); null = no limit. */
   readonly toYear: number | null;
   readonly needs: FactNeeds;
   /** Values with which the task may be possible, subject to an inspection. */

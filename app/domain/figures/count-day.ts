@@ -28,13 +28,13 @@ interface WorkshopRecord {
 export interface DayFacts {
   /** Quotes whose price list was viewed for the first time, with the number of priced offers. `isBooked` = the quote was already booked. */
   readonly seen: readonly { readonly region: string; readonly priced: number; readonly isBooked: boolean }[];
-  /** Quotes for which, for the first time, a workshop in the list was opened or "Book now" was pressed. */
+  /** Quotes for which, for the first time, a workshop in the list was opened or "Book now" was clicked. */
   readonly clicks: readonly {
     readonly region: string;
     readonly kind: "opened" | "book-now";
     readonly isBooked: boolean;
   }[];
-  /** Quotes that asked workshops for a price. */
+  /** Quotes for which workshops were asked for a price. */
   readonly asked: readonly { readonly region: string }[];
   /**
    * Bookings with the price at booking time. `isFirst` = the first of its quote; the other flags say whether its list was viewed and a workshop chosen there.
@@ -45,10 +45,10 @@ export interface DayFacts {
     readonly wasSeen: boolean;
     readonly wasChosen: boolean;
   })[];
-  /** First answers of workshops to requests. */
+  /** Workshops' first answers to booking requests. */
   readonly answers: readonly (WorkshopRecord & { readonly askedAt: number; readonly at: number })[];
   /**
-   * `worth` = the amount charged for completed work, null for other postings; `commission` = its change to our commission; `refunded` = the amount refunded to
+   * `worth` = the amount charged for completed work, null for other postings; `commission` = the change in our commission; `refunded` = the amount refunded to
    * the customer.
    */
   readonly postings: readonly (WorkshopRecord & {

@@ -80,7 +80,7 @@ const WORKSHOP_COLUMNS = [
 export type MeasureCounter = (measure: Measure) => number;
 
 /**
- * The shortest time bound in minutes within which `ofTen` tenths of the answers came; null = there are no answers, or the share took longer than the last
+ * The shortest time bound in minutes within which `perTen` tenths of the answers arrived; null = there are no answers, or that share took longer than the last
  * bound.
  */
 export function shareAnsweredWithin(counts: MeasureCounter, perTen: number): number | null {

@@ -4,7 +4,7 @@ import type { ReasonField, Ruling } from "./approval-rule";
 /** The state of the approval by the company that is billed; null when none is needed. */
 export type FleetApproval = "needed" | "given" | "declined";
 
-/** The initial approval of a booking on a company's bill: given by its rule, with the text for the history, or needed, with the reason. */
+/** The approval with which a booking on a company's bill starts: "given" by the company's rule, with the text for the history, or "needed", with the reason. */
 export type FirstApproval =
   | { readonly approval: "given"; readonly text: string }
   | {

@@ -87,7 +87,7 @@ const fullYear = (year: string): string => (year.length === 4 ? year : `${Number
 export interface DateOrder {
   readonly first: "day" | "month";
   readonly isCertain: boolean;
-  /** Set if the dates allow both orders, but the odometer never decreases only in this one. */
+  /** True = the dates allow both orders, and only in this one does the odometer never decrease. */
   readonly isByOdometer?: true;
 }
 
@@ -105,7 +105,7 @@ export function dateOrder(dates: readonly string[]): DateOrder {
   };
 }
 
-/** If the dates allow both orders, returns the one in which the odometer never decreases. Keeps the given order if that is true of both or neither. */
+/** For dates that allow both orders, returns the order in which the odometer never decreases. Keeps the given order if that is true of both or neither. */
 function orderByOdometer(
   order: DateOrder,
   readings: readonly { readonly date: string; readonly odometer: number }[],

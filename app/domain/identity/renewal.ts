@@ -20,7 +20,7 @@ export const SIGN_IN_LIFE_MS = 10 * 60_000;
 /** Delay on the logout screen before signing out (B-072, B-299). */
 export const LOGOUT_DELAY_MS = 1_000;
 
-/** How long after entering the portal it checks for a session at the provider (P-397). */
+/** How long after someone opens the portal the page checks for a session at the provider (P-397). */
 export const SILENT_CHECK_DELAY_MS = 4_000;
 
 /** Interval at which a portal page that waits for a sign-in checks for it (P-214, P-395). */

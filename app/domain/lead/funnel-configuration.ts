@@ -15,7 +15,7 @@ export interface FunnelConfiguration {
   readonly hidesSupplier: boolean;
   /** If off, a new job replaces the previous one (F-468). */
   readonly allowsSeveralItems: boolean;
-  /** If off, the customer enters the vehicle by hand, starting with the make (F-469). */
+  /** False = the customer enters the vehicle by hand, starting with the make (F-469). */
   readonly usesRegoLookup: boolean;
   /** If off, prices are shown without contact details (F-470). */
   readonly requiresContactDetails: boolean;

@@ -1,4 +1,4 @@
-/** The holder of a lead or booking: a signed-in person, the browser that gave the contact details or booked, or nobody yet. */
+/** The holder of a lead or booking: a signed-in person, the browser that gave the contact details or booked, or no one yet. */
 import type { PersonId } from "../core/ids";
 export interface LeadHolder {
   readonly userId: PersonId | null;

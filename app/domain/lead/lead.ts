@@ -118,7 +118,7 @@ export const exclusiveSupplierOf = ({
 }: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
   gotExclusiveSupplierFlow ? supplierId : null;
 
-/** Maximum number of suppliers that one lead can ask. */
+/** Maximum number of suppliers that can be asked to quote for one lead. */
 export const MAX_QUOTE_REQUESTS = 10;
 
 /** Whether a quote is a draft, that is, not submitted, booked or cancelled. A later answer changes a draft; for any other quote it starts a new one. */

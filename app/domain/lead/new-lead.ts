@@ -4,10 +4,10 @@ import { NO_VEHICLE } from "../catalogue/vehicle/vehicle";
 import { NO_CONTACT } from "../identity/contact/contact";
 import { LEAD_SOURCE, type Lead } from "./lead";
 
-/** `newLead` returns a quote draft before its first answer: revision 0, QuotePending, source Home, communication Both (F-287, F-444, F-445). */
 /** The guid of a temporary draft that is never stored. */
 export const UNSAVED_LEAD_GUID = leadGuid("00000000-0000-0000-0000-000000000000");
 
+/** A quote draft before its first answer: revision 0, QuotePending, source Home, communication Both (F-287, F-444, F-445). */
 export function newLead(guid: LeadGuid, country: Country, now: number): Lead {
   return {
     guid,

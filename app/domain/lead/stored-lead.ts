@@ -26,14 +26,14 @@ export interface SupplierAskedEvent {
 
 export type ContactDigests = Pick<BookingDigests, "email" | "mobile">;
 
-/** A stored lead: its contact details are separate, sealed for this guid, and `lead.contact` is blank. */
+/** A stored lead: its contact details are separate, encrypted and bound to this guid, and `lead.contact` is blank. */
 export interface StoredLead {
   readonly lead: Lead;
   /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
   readonly sealedContact: string | null;
   /** Keyed digests of the contact, as in bookings. They are only written: the desk searches by them, and reads of a lead leave them out. */
   readonly contactDigests?: ContactDigests;
-  /** SHA-256 (hex) of the secret of the holder, who gave the contact details. */
+  /** SHA-256 (hex) of the holder's secret. The holder is the browser that gave the contact details. */
   readonly holderHash: string | null;
 }
 

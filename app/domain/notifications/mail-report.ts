@@ -24,7 +24,10 @@ const LABELS: Readonly<Record<MailReport["kind"], string>> = {
 export const reportText = ({ kind, reason }: Pick<MailReport, "kind" | "reason">): string =>
   reason === "" ? LABELS[kind] : `${LABELS[kind]}: ${reason}`;
 
-/** Prefixes of the failures of emails that were accepted but bounced or were unwelcome. Sending to the same address again would harm our reputation. */
+/**
+ * Prefixes of the failures of emails that the provider had accepted, and that then bounced, were marked as spam or were refused. Sending to the same address
+ * again would harm our reputation.
+ */
 export const REPORTED_FAILURES: readonly string[] = Object.values(LABELS);
 
 /** Whether a failure was reported after the provider had accepted the email. */

@@ -21,7 +21,7 @@ export interface Message {
   readonly zone?: string | null;
 }
 
-/** A message ready for the outbox, with its recipient and values sealed for its id. */
+/** A message ready for the outbox, with its recipient and values encrypted and bound to its id. */
 export interface SealedMessage
   extends Pick<Message, "id" | "channel" | "template" | "about" | "notBefore" | "notAfter"> {
   readonly sealed: string;
@@ -31,7 +31,7 @@ export interface SealedMessage
 export interface MessageTemplate {
   readonly key: string;
   readonly channel: Channel;
-  /** null for SMS; the title of a push notification. */
+  /** Subject of an email or title of a push notification; null for SMS. */
   readonly subject: string | null;
   readonly body: string;
 }

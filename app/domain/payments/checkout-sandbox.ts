@@ -21,6 +21,6 @@ export interface CheckoutSandbox {
   answer(provider: BnplProvider, id: string, choice: SandboxChoice): Promise<string | null>;
   /** Handles the signed form that starts a checkout at some providers. Returns the checkout's id; null = refused. */
   begin(provider: BnplProvider, fields: Readonly<Record<string, string>>): Promise<string | null>;
-  /** The provider's ledger of one payment, for reconciliation; null = unknown payment. */
+  /** The provider's ledger amounts for one payment, for reconciliation; null = unknown payment. */
   books(method: OnlineMethod, id: string): Promise<MovedAmounts | null>;
 }

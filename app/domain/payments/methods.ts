@@ -16,7 +16,7 @@ interface MethodRow {
   readonly refundedTo: string;
   /** Path segment of its API: `/api/{path}/create`. */
   readonly path: string;
-  /** B-153. */
+  /** Whether the provider needs the customer's last name (B-153). */
   readonly needsLastName: boolean;
   /** Whether the provider needs the customer's names and email address to open an order. */
   readonly asksForCustomer: boolean;

@@ -146,7 +146,7 @@ export interface CheckoutRequest extends PaymentRequest {
   /** The page that the customer returns to. The URL contains only the attempt's id. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** URL to which the provider's server sends notices, for providers that do. */
+  /** URL to which the provider's server sends notices, for providers that send them. */
   readonly noticeUrl: string;
 }
 
@@ -176,7 +176,7 @@ export interface PayPalProvider extends PaymentProvider, DisputeProvider {
   readonly method: "payPal";
   /** True for the sandbox, where only its own page can create nonces. */
   readonly isSandbox: boolean;
-  /** Answers the provider's check that a webhook URL is ours; null if the request is not such a check. */
+  /** Responds to the provider's check that a webhook URL is ours; null if the request is not such a check. */
   answerWebhookChallenge(challenge: string): Promise<string | null>;
   clientToken(): Promise<{ readonly ok: true; readonly token: string } | ProviderRefusal>;
   /** Holds the amount. An attempt is authorised only once, even if the first response was lost. */

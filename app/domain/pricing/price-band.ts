@@ -33,7 +33,7 @@ export interface PriceBand {
   readonly hasMoreThanWork: boolean;
 }
 
-/** A supplier with the non-work part of its price in cents. */
+/** A supplier with the part of its price that is not for work, in cents. */
 export type BandSupplier = PricingSupplier & { readonly besideWork: Cents; readonly minimumBookingAmount: Cents };
 
 /** A supplier's total for a job, including GST. Both limits are equal if the job has a fixed price. */

@@ -11,7 +11,7 @@ export type LineCents = readonly [key: string, amount: number, maxAmount: number
 export interface PricePromise {
   /** The price lines as shown, including the preselected extras. */
   readonly lines: readonly LineCents[];
-  /** The price of each extra on offer at that time. */
+  /** The price of each extra that was offered at that time. */
   readonly extras: readonly (readonly [id: number, amount: number])[];
   /** The last day of the guarantee, in the job's time zone. */
   readonly until: PlainDay;

@@ -77,11 +77,11 @@ export function recomputePrice({ sheet, suppliers }: StoredPricing, supplierId: 
 const decodeWholeNumbers = (value: unknown): string =>
   JSON.stringify(value, (_, item: unknown) => (typeof item === "bigint" ? { $n: String(item) } : item));
 
-/** Serialises to JSON. Bigints, which occur only in the job, are written as {"$n": "…"}. */
+/** Serialises to JSON. Bigints, which occur only in `sheet`, are written as {"$n": "…"}. */
 export const writePricing = ({ ruleVersion, sheet, suppliers, standing: status }: StoredPricing): string =>
   `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${decodeWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${status ? `,"standing":${JSON.stringify(status)}` : ""}}`;
 
-/** Parses stored pricing. Bigints are restored only in the job, because a reviver for the whole text would run for every number of every supplier. */
+/** Parses stored pricing. Bigints are restored only in `sheet`, because a reviver for the whole text would run for every number of every supplier. */
 export function readPricing(text: string): StoredPricing {
   const { sheet, ...pricing } = JSON.parse(text);
   return { ...pricing, sheet: readWholeNumbers(sheet) };

@@ -45,7 +45,7 @@ export type PersonRow = Readonly<Record<string, unknown>>;
 
 /** The identities that the viewer has proved. */
 export interface ProvedPerson {
-  /** The person's name. Null = not signed in. */
+  /** Id of the signed-in person; null = not signed in. */
   readonly userId: PersonId | null;
   /** Keyed digests of the proved mobile or email, as stored with bookings. */
   readonly digests: readonly string[];

@@ -10,7 +10,7 @@ export interface NewReviewRequest {
   readonly leadGuid: LeadGuid | null;
   /** Keyed digest of the email address that receives the answer. */
   readonly emailDigest: string;
-  /** ReviewRequestText as JSON, sealed for this id. */
+  /** ReviewRequestText as JSON, encrypted and bound to this id. */
   readonly sealed: string;
   readonly key: string;
   /** Epoch milliseconds. */
@@ -36,7 +36,7 @@ export const MAX_ANSWERER_LENGTH = 80;
 /** Limits per day: per person, per network and in total. */
 export const MAX_REVIEW_REQUESTS_PER_DAY = { perPerson: 3, perNetwork: 20, inAll: 500 } as const;
 
-/** The problem with a text of at most `most` characters; null when there is none. */
+/** The problem with a text of at most `maxLength` characters; null when there is none. */
 export const textProblem = (text: string, maxLength: number): string | null =>
   text === ""
     ? "Describe what we should review"

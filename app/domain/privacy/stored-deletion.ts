@@ -84,7 +84,7 @@ export const ERASED_TABLES = [
 ] as const;
 export type ErasedTable = (typeof ERASED_TABLES)[number];
 
-/** A new sealed text that replaces another one. */
+/** A re-encrypted text that replaces the stored one. */
 export interface ReencryptedRow {
   readonly of: string;
   readonly sealed: string;

@@ -6,7 +6,6 @@ import type { PlainDay } from "../core/time/plain-date";
 /** An impression of a lead's results. */
 export interface ListView {
   readonly serviceDay: PlainDay | null;
-  /** Sort order of the list. */
   readonly sort: Sort;
   /** Variant of the page; null = none. */
   readonly variant: string | null;

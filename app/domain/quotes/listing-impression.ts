@@ -17,7 +17,7 @@ export const MAX_IMPRESSIONS_PER_DAY = 20;
 export type WeighedPart = keyof typeof SCORE_WEIGHTS;
 export const WEIGHED_PARTS = Object.keys(SCORE_WEIGHTS) as readonly WeighedPart[];
 
-/** Prices of the other suppliers in the list, rounded to steps of ten dollars in cents: the lowest down, the highest up, the median to the nearest step. */
+/** Prices of the other suppliers in the list, in cents, rounded to ten dollars: the lowest down, the highest up, the median to the nearest. */
 export interface PriceField {
   readonly count: number;
   readonly low: Cents;
@@ -136,7 +136,7 @@ export function buildListingImpressions({
   );
 }
 
-/** The newest impressions of a supplier, at most `most`, one per lead. */
+/** The newest impressions of a supplier, up to `limit` and one per lead. */
 export function selectNewestImpressions(
   impressions: readonly ListingImpression[],
   limit: number,

@@ -11,7 +11,6 @@ export interface RankingInputs {
   readonly distanceMetres: number;
   /** Whole cents. */
   readonly total: number;
-  /** The score that was used. */
   readonly score: number;
   readonly facts: ScoreFacts;
 }

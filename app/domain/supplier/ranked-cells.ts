@@ -15,7 +15,7 @@ export type CellRow = readonly [cell: number, capability: number, kind: Supplier
 const compareByRank = (a: RankableSupplier, b: RankableSupplier): number =>
   Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
 
-/** Ranks suppliers in the given map squares, or in all. `suppliers` must contain every supplier in these squares, because ranks are counted. */
+/** Ranks suppliers in the given map squares, or in all. `suppliers` must contain every supplier in these squares, because a rank is a position among them. */
 export function cellRows(suppliers: readonly RankableSupplier[], allowedCells?: ReadonlySet<number>): CellRow[] {
   const ranks = new Map<string, number>();
   const rows: CellRow[] = [];

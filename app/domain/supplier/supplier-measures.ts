@@ -4,7 +4,7 @@ export const MEASURED_DAYS = 90;
 export const MIN_SAMPLE_SIZE = 10;
 
 /**
- * Minutes of opening hours that a reply counts as, by the steps of the answer clock (`RESPONSE_MINUTES`): before the first reminder, before the second, or in
+ * Minutes of opening hours that a reply counts as, by the deadlines in `RESPONSE_MINUTES`: before the first reminder, before the second, or in
  * time. `never` = no reply in time.
  */
 export const REPLY_MINUTES = { beforeFirstReminder: 30, beforeSecondReminder: 90, inTime: 120, never: 240 } as const;

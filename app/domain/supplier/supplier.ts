@@ -95,7 +95,7 @@ export interface Supplier extends SupplierMeasures {
   readonly daysAhead: number | null;
   /** Names of the public holidays in the supplier's state or region on which it works. */
   readonly openHolidays: readonly string[];
-  /** Days closed for bookings: hexadecimal, one bit per day from `from` on, the first day in the highest bit. */
+  /** Days closed for bookings: hexadecimal, one bit per day starting with `from`, the first day in the highest bit. */
   readonly closedDays: { readonly from: PlainDay; readonly bits: string };
   readonly ratingCount: number;
   /** Mean rating x 100, e.g. 463; 0 when unrated. */

@@ -68,7 +68,7 @@ function cancelNavigation(): Promise<Response> {
 /** Milliseconds between two attempts while the server is unreachable. */
 const RETRY_INTERVAL_MS = 4_000;
 
-/** Tries again every few seconds until one of our own pages answers or the caller gives up. */
+/** Tries again every few seconds until one of our own pages responds or the caller gives up. */
 async function waitForResponse({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
   for (;;) {
     await bar.waitForRetry(RETRY_INTERVAL_MS, signal);
@@ -83,8 +83,8 @@ async function waitForResponse({ ask, signal }: FailedCall, bar: ReturnType<type
 }
 
 /**
- * Handles a call without an answer. A page load keeps the current page and waits for an answer, because a reload would lose its form. A form keeps its values.
- * A step of the quote flow fails at once, so that its page can store the answer.
+ * Handles a call without a response. A page load keeps the current page and waits for a response, because a reload would lose its form. A form keeps its
+ * values. A step of the quote flow fails at once, so that its page can store the answer.
  */
 export async function handleUnanswered(error: unknown, call: FailedCall): Promise<Response> {
   const bar = connectionBar();
@@ -114,7 +114,7 @@ async function onReachable(): Promise<void> {
 }
 
 /**
- * When a script's call gets no answer, the page reloads once, as after a 401. It reloads only when the server answers again, and never if the customer has
+ * When a script's call gets no response, the page reloads once, as after a 401. It reloads only when the server responds again, and never if the customer has
  * typed something (record 0044).
  */
 async function reloadOnceReachable(name: string): Promise<void> {

@@ -40,8 +40,8 @@ const LEAVING_MS = 5_000;
 export const handleFailedCalls = () => import("./failed-call");
 
 /**
- * Wraps every call to our own server. Identifies the caller, and handles refused and unanswered calls. The gateway's answers are not changed. A caller that
- * shows its own messages sends `X-Suppress-Alert: true` and gets the unchanged answer (P-355, P-356).
+ * Wraps every call to our own server. Identifies the caller, and handles refused calls and calls without a response. The gateway's responses are not
+ * changed. A caller that shows its own messages sends `X-Suppress-Alert: true` and gets the unchanged response (P-355, P-356).
  */
 export function interceptCalls(): void {
   const originalFetch = window.fetch.bind(window);

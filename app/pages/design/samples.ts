@@ -5,7 +5,6 @@ import { FieldsSample } from "./fields-sample";
 import { ResultsSample } from "./results-sample";
 import { TextSample } from "./text-sample";
 
-/** Samples by folder and page. */
 const SAMPLES: Readonly<Record<string, Readonly<Record<string, ComponentType>>>> = {
   kit: { choices: ChoicesSample, fields: FieldsSample, text: TextSample },
   pages: { results: ResultsSample, card: CardSample },

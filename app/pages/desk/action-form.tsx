@@ -22,7 +22,7 @@ export interface ActionField {
   readonly kind: "text" | "dollars" | "area" | "moment" | "day" | "email" | "choice" | "select";
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string;
-  /** Maximum length of the text of an area field. */
+  /** Maximum number of characters in a text area. */
   readonly most?: number;
 }
 

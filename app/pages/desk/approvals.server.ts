@@ -22,7 +22,7 @@ async function requireGiveaway(app: Context, request: Request, id: string): Prom
     : deskRefusalResponse(request, app, giveaway.code);
 }
 
-/** Path of the page of the booking, supplier or other subject of a giveaway. */
+/** Path of the page about a giveaway's subject: a booking, a supplier or another record. */
 export function giveawaySubject({ kind, bookingToken, supplierId, about }: StoredGiveaway): string {
   if (kind === "dispute-won") return `/desk/disputes/${encodeURIComponent(about)}`;
   if (bookingToken !== null) return `/desk/bookings/${bookingToken}`;

@@ -40,7 +40,7 @@ import { formatTimeLeft } from "./format";
 export interface CaseFact {
   readonly label: string;
   readonly text: string;
-  /** Path of the page of the item that the fact names. */
+  /** Path of the page about the item that the fact names. */
   readonly href?: string;
 }
 
@@ -106,7 +106,7 @@ const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** A reason that is a code of our own instead of somebody's text, like the outcome "quotes" of a submission. */
+/** Whether a reason is one of our own codes, such as the outcome "quotes" of a submission, rather than text that a person wrote. */
 const isCode = (reason: string | null) => reason !== null && /^[a-z0-9-]*$/.test(reason);
 
 /** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own. */

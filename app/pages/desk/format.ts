@@ -4,7 +4,7 @@ import { formatMoney } from "../../domain/core/money/format";
 import type { MovedAmounts } from "../../domain/payments/provider";
 import type { ReconciliationRun } from "../../domain/payments/reconciliation-run";
 
-/** Formats one ledger's amounts of a payment: "$389.00 taken, $50.00 given back". */
+/** Formats one ledger's amounts of a payment: "$389.00 taken, $50.00 refunded". */
 export function formatMoneyMoved(
   { held: heldAmount, taken: takenAmount, returned }: MovedAmounts,
   currency: Currency,

@@ -103,7 +103,7 @@ export default function AddressSuggestions({ near, mobileSupplierId, onChosen }:
       input.removeEventListener("blur", close);
     };
   });
-  // What was typed before this script came counts too.
+  // Also handles text that was typed before this script was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival
   useEffect(() => {
     const input = document.getElementById(ADDRESS_INPUT_ID);

@@ -129,7 +129,7 @@ export async function checkCode(app: Context, form: BookingForm) {
 
 /** Verification of the mobile number before the booking is accepted. */
 export interface MobileVerification {
-  /** In the format that people read. */
+  /** Formatted for display. */
   readonly mobile: string;
   readonly isCodeSent: boolean;
   /** What requires the verification: the limit on unpaid bookings, or the discount. */
@@ -192,7 +192,7 @@ async function attemptBooking(
   headers: Headers,
 ): Promise<StartRefusal | SubmitRefusal> {
   const { submissionKey } = form;
-  // Also names an automatic discount. If it were lost, the customer would pay more than the page showed.
+  // Includes the code of an automatic discount. If it were lost, the customer would pay more than the page showed.
   const request = { ...form.request, promoCode: form.request.promoCode ?? form.shownCode };
   if (form.method === "payOnTheDay") {
     const bookingResult = await submitBooking(app, request, submissionKey);
@@ -211,7 +211,7 @@ async function attemptBooking(
   throw redirect(BOOKING_STATES.confirmation({ bookingToken: payment.bookingToken }), { status: 303, headers });
 }
 
-/** Path of the payment: a window over this page, or the provider's own page. */
+/** Path to the payment: a window over this page, or the provider's own page. */
 function payPath(
   leadGuid: LeadGuid,
   screen: FinaliseScreen,

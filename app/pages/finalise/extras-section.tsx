@@ -8,7 +8,7 @@ import { Money } from "~/ui/money";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
-/** The extras on offer (B-059). Extras that exclude each other are updated at once. The new price comes from the server. */
+/** The extras that can be chosen (B-059). Extras that exclude each other are updated at once. The new price comes from the server. */
 export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange: () => void }) {
   const { extras } = view.supplier;
   const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);

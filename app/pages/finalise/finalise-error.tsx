@@ -2,7 +2,7 @@ import { useParams } from "@remix-run/react";
 import { Page } from "../../ui/page";
 import { SectionError } from "../../ui/section-error";
 
-/** Shown when the booking page could not be loaded, or its submission got no answer. Submitting again never books twice. */
+/** Shown when the booking page could not be loaded, or its submission got no response. Submitting again never books twice. */
 export default function FinaliseError() {
   const { leadGuid } = useParams();
   return (

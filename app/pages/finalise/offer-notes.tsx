@@ -4,7 +4,7 @@ import { Notice } from "~/ui/notice";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
 
-/** The validity of the supplier's own offer, or a note that it has expired (B-124). */
+/** How long the supplier's own offer is valid, or a note that it has expired (B-124). */
 export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry"]; hasEnded: boolean }) {
   if (!expiry) return null;
   if (hasEnded) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One group of questions of the finalise form. */
+/** One group of questions in the finalise form. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-4 sm:gap-5">

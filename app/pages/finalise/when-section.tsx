@@ -15,7 +15,7 @@ interface Props {
   view: FinaliseView;
   fields: FinaliseFields;
   errors: FieldErrors;
-  /** Times of the day that was just chosen, while its price is loading; null = use the view's values. */
+  /** Times for the day that was just chosen, while its price is loading; null = use the view's values. */
   dayTimes: DayTimes | null;
   /** Called when the day changes, because each day has its own times and price. */
   onChange: () => void;

@@ -4,7 +4,7 @@ const DEBOUNCE_MS = 150;
 /** Id of the text box `q` on both search pages. */
 const INPUT_ID = "field-q";
 
-/** Calls `ask` with the text of the `q` box when typing pauses, and with text that was typed before JavaScript ran. */
+/** Calls `onText` with the text of the input when typing pauses, and with text that was typed before JavaScript ran. */
 export function useAsYouType(inputId: string, onText: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const scheduleSearch = (text: string) => {

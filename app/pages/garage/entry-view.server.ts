@@ -22,7 +22,7 @@ export interface EntryLine {
   readonly value: string;
 }
 
-/** Labels for readers other than the owner, who cannot be addressed as "you". */
+/** The details of an entry as pairs of label and value, without empty ones. */
 export function entryLines(entry: Entry, currency: Currency): readonly EntryLine[] {
   const { facts, text, odometer, amount, nextDay, nextKm } = entry;
   const workLines = text.title === null ? [] : [...facts.work, ...text.work];
@@ -49,7 +49,7 @@ export function entryLines(entry: Entry, currency: Currency): readonly EntryLine
   ].filter(({ value }) => value !== "");
 }
 
-/** One row of a time line. */
+/** View model of one entry in the time line. `vehicleId` null = the reader is not the owner. */
 export const entryView = (entry: Entry, currency: Currency, vehicleId: string | null) => ({
   id: entry.id,
   day: formatDay(entry.day),

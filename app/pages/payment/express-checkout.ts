@@ -45,7 +45,7 @@ interface ExpressCallbacks {
   readonly available: (isAvailable: boolean) => void;
   /** Returns true if the customer may open a sheet now. */
   readonly isFree: () => boolean;
-  /** Called when the customer has approved the sheet. Returns false if another payment is already in progress. */
+  /** Called when the customer has approved the payment on the wallet's sheet. Returns false if another payment is already in progress. */
   readonly begin: () => boolean;
   readonly failed: (error: PayError) => void;
   readonly confirmed: () => void;

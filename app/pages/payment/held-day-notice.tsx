@@ -3,7 +3,7 @@ import { formatDay, formatTime } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { useHasEnded } from "~/ui/use-has-ended";
 
-/** Shows until when the slot is held for the customer, and what happens afterwards. */
+/** Shows how long the slot is held for the customer, and what happens afterwards. */
 export function HeldDayNotice({ hold }: { hold: HoldView | null }) {
   const hasEnded = useHasEnded(hold && { at: hold.until, isExpired: hold.isOver }, hold?.now ?? 0);
   if (!hold) return null;

@@ -86,7 +86,7 @@ export function receiptView({
               day: formatDay(booking.serviceDay),
               arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),
             }),
-    /** First line of the receipt if the booking is not active. Null if it is active. */
+    /** The payments for the current workshop. */
     sale: toSale(current, supplier),
     /** Payments to earlier workshops, or for an earlier price. */
     earlier: money.workshops

@@ -5,7 +5,7 @@ const PAGE_FIELDS = ["intent", "submissionKey", "supplierId", "shownCode"];
 
 type SavedRequests = Readonly<Record<string, readonly string[]>>;
 
-/** Stores the form in this tab while its customer is on a provider's page (B-121). `away` lists the payment methods that lead to such a page. */
+/** Stores the form in this tab while its customer is on a provider's page (B-121). `externalPaths` lists the payment methods that lead to such a page. */
 export function rememberRequest(leadGuid: string, form: HTMLFormElement, externalPaths: readonly string[]): void {
   const serializedFields: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form))

@@ -1,13 +1,13 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL_CLASS, type fieldIds } from "../../ui/field";
 
-/** Blocks the submission of a form until `release`. A submission that was blocked is remembered. */
+/** Blocks the submission of a form until `release` is called. A submission that was blocked is remembered. */
 function holdForm({ form }: HTMLInputElement) {
   let heldSubmit: { readonly by: HTMLElement | null } | null = null;
   const captureSubmit = (event: SubmitEvent) => {
     if (event.target !== form) return;
     event.preventDefault();
-    // Stops the event for the page. A newer selection, which holds the form too, still gets it.
+    // Hides the event from the page's own listeners. If a newer selection also blocks this form, its listener still gets the event.
     event.stopPropagation();
     heldSubmit = { by: event.submitter };
   };

@@ -6,7 +6,7 @@ import { costTexts } from "./cost-texts.server";
 import { pageMeta, requirePublicPages, publicHead } from "./head.server";
 import { breadcrumbList, jobService } from "./json-ld.server";
 
-/** Loads the data of a job's price page for one model, or null for any car. Throws an error page if it is refused. */
+/** Loads the data of a job's price page. `model` null = any car. Throws an error page if the use case refuses. */
 export async function loadCost(app: Context, task: string, model: string | null) {
   requirePublicPages(app);
   const figuresResult = await costOf(app, task, model);

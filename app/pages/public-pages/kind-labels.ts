@@ -1,2 +1,2 @@
-/** Customer-facing labels of the kinds of supplier. */
+/** Customer-facing labels for the kinds of supplier. */
 export const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;

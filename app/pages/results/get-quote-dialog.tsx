@@ -20,7 +20,6 @@ import { TextField } from "../../ui/text-field";
 import { sendDirectLead } from "./direct-lead-call";
 import { SentNotice } from "./sent-notice";
 
-/** Result of the form. */
 interface QuoteFormResult {
   readonly result: FormResult;
   /** The customer's number. Null = the request contains none. */

@@ -266,7 +266,7 @@ function useIsWide(): boolean {
   return isWide;
 }
 
-/** After the rest of the offers is loaded, focuses the first of them, which the URL names. */
+/** Once the remaining offers are loaded, focuses the first of them, whose element id is in the URL's hash. */
 function useFocusOnRest(isWhole: boolean): void {
   const wasWhole = useRef(isWhole);
   useEffect(() => {

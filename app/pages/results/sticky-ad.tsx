@@ -8,7 +8,7 @@ const STUCK_FROM_PX = 196;
 const DEEP_FROM_PX = 766;
 const END_MARGIN_PX = 400;
 
-/** Returns the state of the advertisement at a scroll position. `most` = the maximum scroll position of the page. */
+/** Returns the state of the advertisement at a scroll position. `maxScrollTop` is the largest possible position on the page. */
 export function adPosition(scrollTop: number, maxScrollTop: number): AdPosition {
   if (scrollTop < STUCK_FROM_PX) return "top";
   if (maxScrollTop - scrollTop < END_MARGIN_PX) return "end";

@@ -50,7 +50,7 @@ interface Props {
   listing: ListingView;
   /** The name as a link to the details. */
   name?: ReactNode;
-  /** The disclosure with the lines of the price. */
+  /** Expandable section with the lines of the price. */
   explanation?: ReactNode;
   /** The control that selects the offer for comparison. */
   mark?: ReactNode;

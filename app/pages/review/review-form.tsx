@@ -15,7 +15,6 @@ const STAR_OPTIONS = [5, 4, 3, 2, 1].map((stars) => ({
 }));
 
 interface Props {
-  /** Result of the last submission. */
   result: FormResult | undefined;
   stars: number;
   comments: string;

@@ -32,7 +32,7 @@ export const meta = loaderMeta;
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
   const { hasPublicPages, brand, country } = app.config;
-  // Returns `without` if the promise rejects. The page does not depend on the database, which only adds optional content.
+  // Returns `fallback` if the promise rejects. The page does not depend on the database, which only adds optional content.
   const resolveOr = <T, F>(promise: Promise<T>, fallback: F): Promise<T | F> =>
     promise.catch((error: unknown) => {
       app.log.warn({ event: "unexpected-error", where: "home", message: messageOf(error) });

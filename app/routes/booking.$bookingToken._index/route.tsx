@@ -46,7 +46,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return redirect(`/booking/${token}`, 303);
 }
 
-/** The page of a booking of any kind: its status, its history, and the available actions. */
+/** Page for any kind of booking: its status, its history, and the available actions. */
 export default function BookingPage() {
   const { view, standing: status } = useLoaderData<typeof loader>();
   return <ConfirmationPage view={view} title={confirmationTitle({ standing: status })} isProduct={view.isProduct} />;

@@ -17,7 +17,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
 
-/** Title of the page. It depends on the amount, because the whole payment may have been refunded or released since. */
+/** Title of the page. It depends on the amount, because the whole payment may have been refunded or released since then. */
 const pageTitle = ({ sale, earlier, paid }: Pick<ReturnType<typeof receiptView>, "sale" | "earlier" | "paid">) =>
   sale.payments.length + earlier.length === 0 ? "No payment yet" : paid === 0 ? "Payment Refunded" : "Payment Received";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -42,7 +42,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const formatRowCount = (count: number) => `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
 
-/** Page of the changes that a file would make, with the button that imports it. */
+/** Page with the changes that a file would make, with the button that imports it. */
 export default function FilePage() {
   const { title, name, counts, added, changed, bad, toWrite, done: result, request } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

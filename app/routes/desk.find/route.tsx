@@ -81,7 +81,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   });
 }
 
-/** One search box for everything that people may quote on the phone. */
+/** One search box for anything that a caller may quote on the phone. */
 export default function Find() {
   const response = useActionData<typeof action>();
   const isPosting = useSending() !== null;

@@ -22,7 +22,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return leadCaseView(leadCase);
 }
 
-/** Page of a quote with its full history and, if requested, the call that the customer waits for. */
+/** Page of a quote with its full history and, if requested, the call that the customer is waiting for. */
 export default function QuoteCase() {
   const { title, status, bookingHref, facts, ways, messages, lines } = useLoaderData<typeof loader>();
   return (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { currentStreets } from "../../usecases/location/map/streets";
 
-/** Time in seconds for which a browser caches the answer. */
+/** Time in seconds for which a browser caches the response. */
 const CACHE_SECONDS = 300;
 
 /** Returns the URL of the street archive for the map; `archive` is null if there is none. */

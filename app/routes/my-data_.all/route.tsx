@@ -11,7 +11,7 @@ export const loader = ({ context: { app } }: LoaderFunctionArgs) => ownDataView(
 
 const isPicture = (text: string) => /^\/(photo|booking)\/[\w/-]+$/.test(text);
 
-/** Page of all stored data of a person, table by table, to read or print. */
+/** Page with all stored data about a person, table by table, to read or print. */
 export default function AllMyData() {
   const { knownBy, mobileNeeded, madeAt, leftOut, sections } = useLoaderData<typeof loader>();
   return (

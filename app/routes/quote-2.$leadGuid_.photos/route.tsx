@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "Photos and video of your vehi
 export const loader = loadLeadPhotos;
 export const action = submitLeadPhotos;
 
-/** Page of the photos of a quote. */
+/** Page with a quote's photos. */
 export default function Photos() {
   return <PhotosPage photosData={useLoaderData<typeof loader>()} />;
 }

@@ -4,5 +4,5 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** The preview image of links to pages with prices, drawn with today's prices. */
+/** The preview image for links to pages with prices, drawn with today's prices. */
 export const loader = ({ params, context: { app } }: LoaderFunctionArgs) => socialPicture(app, params["*"] ?? "");

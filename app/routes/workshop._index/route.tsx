@@ -75,7 +75,9 @@ const pendingTokens = ({ awaiting }: PortalOverview): ReadonlySet<BookingToken> 
 
 export const action = (request: ActionFunctionArgs) => submitDiary(request);
 
-/** Overview of a store: what needs its answer, its diary, what waits for customers, sent and completed work, and its wallet. It refreshes by itself. */
+/**
+ * Overview of a store: what needs its answer, its diary, what is waiting for customers, sent and completed work, and its wallet. It refreshes automatically.
+ */
 export default function WorkshopOverview() {
   const { stores, opened: payloads, work } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

@@ -57,7 +57,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
 }
 
-/** Page with one button that confirms the booking, and a minute to undo it. */
+/** Page with one button that confirms the booking. The confirmation can be undone for a minute. */
 export default function AnswerBooking() {
   const {
     id,

@@ -114,7 +114,7 @@ function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
     : text;
 }
 
-/** Page of the leads that a store can quote, and its claimed leads with their outcome and cost. */
+/** Page of the leads that a store can quote for, and its claimed leads with their outcome and cost. */
 export default function Leads() {
   const { stores, store, storeName, now, wallet, requests, claimed, more } = useLoaderData<typeof loader>();
   return (

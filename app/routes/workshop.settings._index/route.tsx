@@ -79,7 +79,7 @@ const SAVED_MESSAGES: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string
     "Customers who have booked now see the change. If the number is a mobile, we text new bookings to it.",
 };
 
-/** Page of all settings of a store, with links to change them and the person who changed each last. */
+/** Page with all settings of a store: who last changed each one, and links to change them. */
 export default function Settings() {
   const {
     stores,

@@ -136,7 +136,7 @@ const SAVED_MESSAGES = {
   waiting: "We check this change before it takes effect, and email you the result.",
 } as const;
 
-/** Page of the names, business number and address of a workshop, for its owner. Each change requires a code sent to the account's email address. */
+/** Page where a workshop's owner changes its names, business number and address. Each change requires a code sent to the account's email address. */
 export default function BusinessDetails() {
   const {
     stores,

@@ -101,7 +101,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, result);
 }
 
-/** Page of the people of a store and their roles, with forms to change them. */
+/** Page that lists a store's people and their roles, with forms to change them. */
 export default function People() {
   const { stores, store, storeName, isOwner, mayInvite, people, events } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;

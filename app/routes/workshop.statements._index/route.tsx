@@ -59,7 +59,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const PAYOUT_STATES = { sent: "Sent to the bank", paid: "Arrived", failed: "Did not arrive" } as const;
 
-/** Page of the current balance of a store's account, and its monthly statements. */
+/** Page with a store's current account balance and its monthly statements. */
 export default function Statements() {
   const {
     stores,

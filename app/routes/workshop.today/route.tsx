@@ -17,7 +17,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Today" }, NO_INDEX];
 
-/** Numbers of rows of the lists on this page. The other lists are on the diary's page. */
+/** Maximum number of rows in each list. The lists with 0 rows are on the diary's page. */
 const LIST_LENGTHS = { awaiting: 30, requests: 30, asked: 0, sent: 0, coming: 60, past: 0 } as const;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -23,7 +23,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return searchResultsView(visibility);
 }
 
-/** Page of a shop's position in its customers' lists, the factors of its ranking, and the outcomes. */
+/** Page that shows a workshop its positions in customers' results, the factors of its ranking, and the outcomes. */
 export default function SearchResultsPage() {
   const { store, stores, storeName, days, leads, plots } = useLoaderData<typeof loader>();
   return (

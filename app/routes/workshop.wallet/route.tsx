@@ -153,7 +153,7 @@ function TopUpForm({ view: { payIn, phone, store, bounds, submissionKey } }: { v
     <Form method="post" action="/workshop/wallet" noValidate className="grid gap-4">
       <ErrorSummary errors={formResult?.error} labels={{ amount: "Pay in by card" }} />
       <input type="hidden" name="store" value={store} />
-      {/* A repeated submission after a lost response keeps its key and is the same payment. */}
+      {/* A repeated submission after a lost response keeps its key and counts as the same payment. */}
       <input
         type="hidden"
         name="submissionKey"

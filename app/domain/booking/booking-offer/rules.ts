@@ -22,8 +22,8 @@ export interface OfferSituation {
 }
 
 /**
- * Whether this supplier may answer the booking (P-131, P-132). Our mobile service may claim a product booking while it is Pending; any other booking must be
- * assigned to the supplier.
+ * Whether this supplier may respond to the booking (P-131, P-132). Our mobile service may claim a product booking while it is Pending; any other booking
+ * must be assigned to the supplier.
  */
 export const isOfferAvailable = ({
   isProductFlow,
@@ -53,7 +53,7 @@ export interface ResponseOption {
 export const hasComment = (type: ResponseTypeId, isDirectProductFlow: boolean): boolean =>
   type !== RESPONSE_TYPE.confirm && (type !== RESPONSE_TYPE.changeDate || isDirectProductFlow);
 
-/** The answers on offer, in display order (P-133 to P-136). The price can be queried only if the booking was never confirmed. */
+/** The available answers in display order (P-133 to P-136). The price can be queried only if the booking was never confirmed. */
 export function responseOptions({
   isProductFlow,
   isDirectProductFlow,

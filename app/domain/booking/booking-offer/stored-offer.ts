@@ -56,7 +56,7 @@ export interface SupplierOfferResponse {
   readonly comment: string | null;
   readonly dates: readonly OfferedDate[];
   readonly customerAnswerBy: number | null;
-  /** The supplier's price when it queries ours; null = none named. */
+  /** The supplier's price when it queries ours; null = it named no price. */
   readonly namedPrice: NamedPrice | null;
   readonly respondedBy: string;
   /** The booking's new status after the answer; null = unchanged. */

@@ -22,13 +22,13 @@ export const MAX_ENTRY_PHOTOS = 4;
 export const acceptsEntries = (status: BookingStatus): boolean =>
   status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
 
-/** Whether a message has contact details, alone or together with the writer's earlier messages. */
+/** Whether a message contains contact details, alone or together with the writer's earlier messages. */
 export const entryNamesContact = (text: string, earlier: readonly string[]): boolean =>
   namesContact(text) || splitsPhone([...earlier, text]);
 
 /**
  * Returns the problem with a message's text; null = none. A message with photos needs no text. Before the workshop has confirmed, neither side may send
- * contact details, also not spread over messages; after that both have them.
+ * contact details, not even split over several messages. Afterwards both sides have them.
  */
 export function entryProblem(
   text: string,

@@ -55,7 +55,7 @@ export const UNDO_MS = 60_000;
 export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
 
-/** Days after the booked day until which a workshop can report that the work of a booking that was closed as unknown is done. As long as for a review. */
+/** For this many days after the booked day, a workshop can still report that the work of a booking closed as unknown is done. Same period as for a review. */
 export const LATE_REPORT_DAYS = 90;
 
 /** The last day on which the workshop can report, if the booking was closed as unknown; null = it was not. */

@@ -101,7 +101,7 @@ const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} $
 const joinPairs = (text: readonly string[]): readonly string[] =>
   text.slice(1).map((word, at) => pairKey(text[at] as string, word));
 
-/** Returns the tasks that best match a text and pass `isWanted`, best first; popular tasks win ties. Empty for an empty text. */
+/** Returns the tasks that best match a text and pass `isIncluded`, best first; popular tasks win ties. Empty for an empty text. */
 export function searchTaskIndex<T extends Searchable>(
   index: TaskIndex<T>,
   input: string,

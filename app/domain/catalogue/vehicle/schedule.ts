@@ -8,7 +8,7 @@ export interface ServiceSchedule {
   /** null = every model of the make. */
   readonly model: string | null;
   readonly fromYear: number;
-  /** First and last day, both inclusive. */
+  /** Last year of the schedule, inclusive. */
   readonly toYear: number;
   /** null = any fuel. */
   readonly fuel: string | null;

@@ -9,7 +9,7 @@ export interface Variant {
   readonly make: string;
   readonly model: string;
   readonly startYear: number;
-  /** First and last day, both inclusive. */
+  /** Last model year, inclusive. */
   readonly endYear: number;
   readonly body: string;
   readonly fuel: string;

@@ -32,7 +32,7 @@ export function parseBusinessNumber(country: Country, input: string): string | n
   return CHECKSUM_VALIDATORS[country](digits) ? digits : null;
 }
 
-/** Weights of the first eight digits of an IRD number, and those that are used when the first give 10 (Inland Revenue, RWT certificate filing specification). */
+/** Weights for the first eight digits of an IRD number, and a second set for when the first gives 10 (Inland Revenue, RWT certificate filing specification). */
 const IRD_WEIGHTS = [
   [3, 2, 7, 6, 5, 4, 3, 2],
   [7, 4, 3, 2, 5, 2, 7, 6],

@@ -6,7 +6,6 @@ export type Country = "AU" | "NZ";
 export type Currency = "AUD" | "NZD";
 
 export interface CountryFacts {
-  /** In the format that people read. */
   readonly name: "Australia" | "New Zealand";
   readonly currency: Currency;
   /** Goods and services tax in whole percent, included in every displayed price. */
@@ -27,7 +26,7 @@ export interface CountryFacts {
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** The number that a tax invoice must show: the issuer's ABN in Australia, its GST number in New Zealand. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
-  /** The tax number is another one than the business number, so workshops give it in addition. */
+  /** True if the GST number differs from the business number, so that workshops enter both. */
   readonly hasGstNumber: boolean;
   /** The local name of a document that reduces an invoice, when the issuer is registered for GST. */
   readonly loweringDocument: "adjustment-note" | "credit-note";

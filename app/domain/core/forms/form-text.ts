@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { FormErrors, FormText } from "./read-form";
 
-/** Maximum length of a line, and maximum number of lines. */
+/** `most` is the maximum number of lines, `singleLine` the maximum length of each line. */
 export interface LineLimits {
   readonly most: number;
   readonly maxLineLength: number;

@@ -1,8 +1,8 @@
 import { cleanText } from "./clean-text";
 
 /**
- * Matches fields that a spreadsheet would run as a formula: a leading sign of any width, also after spaces, or a leading tab or line break, which spreadsheets
- * drop. Negative numbers do not match.
+ * Matches fields that a spreadsheet would run as a formula: a leading sign (ASCII or full-width, even after spaces), or a leading tab or line break, which
+ * spreadsheets drop. Negative numbers do not match.
  */
 const FORMULA = /^(?:\s*[=+@\uff1d\uff0b\uff20\uff0d]|[\t\r\n]|\s*-(?![\d.]+$))/;
 

@@ -88,7 +88,7 @@ const EMAIL_PATTERN = new RegExp(
 const CHATS = `insta(?:gram)?|what['’]?s\\s?app|snap\\s?chat|telegram|we\\s?chat|weixin|viber|tik\\s?tok|face\\s?book|fb|messenger|linked\\s?in`;
 const MESSAGING = `${CHATS}|twitter|signal|snap|ig|gram|${MAIL_PROVIDERS}`;
 const US = "(?:me|us|(?:my|our)\\s+(?:name|shop|business|garage|workshop|page|profile))";
-/** Words after "my Instagram is" that make no name: "my WhatsApp is not working". */
+/** Words after "my Instagram is" that are not an account name: "my WhatsApp is not working". */
 const NO_HANDLE =
   "(?:not?|never|always|only|also|just|still|now|too|very|so|the|an?|in|on|off|open|full|fine|slow|down|gone|broken|blocked|working|linked|connected|what|how|where|why)\\b";
 /**
@@ -289,7 +289,7 @@ const hidePhones = (text: string, replacement: string, isNumber: PhoneRule = isP
     isNumber(run) ? before + replacement : match,
   );
 
-/** Replaces matches of the patterns with `instead`. The characters before the match are captured as a group and kept. */
+/** Replaces matches of the patterns with `replacement`. The characters before the match are captured as a group and kept. */
 const maskMatches = (text: string, patterns: readonly RegExp[], replacement: string): string =>
   patterns.reduce(
     (masked, pattern) =>

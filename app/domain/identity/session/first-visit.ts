@@ -16,7 +16,7 @@ export function isFirstVisit(firstVisitAt: number | null, isSignedIn: boolean, n
   return firstVisitAt === null || now <= monthsLater(firstVisitAt, FIRST_VISIT_MONTHS);
 }
 
-/** Whether contact details are hidden from this visitor. Only if the deployment has turned this on (F-249, F-250). */
+/** Whether contact details are hidden from this visitor. Always false unless the deployment has turned this on (F-249, F-250). */
 export function hidesContactDetails(visit: {
   firstVisitAt: number | null;
   isSignedIn: boolean;

@@ -24,9 +24,9 @@ export interface NotificationContact {
   readonly channel: "email" | "sms";
   /** Email address or E.164 mobile; "" = the account's email address, or the workshop's phone. */
   readonly address: string;
-  /** Greets the reader. "" for the account. */
+  /** Name for the greeting; "" for the account. */
   readonly name: string;
   readonly topics: readonly Topic[];
-  /** Why we stopped sending there, for example because an email bounced; null = we send. */
+  /** Why we stopped sending there, for example because an email bounced; null = not stopped. */
   readonly stoppedBecause: string | null;
 }

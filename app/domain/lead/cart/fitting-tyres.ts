@@ -20,7 +20,7 @@ const LARGEST_TYRES: Readonly<Record<string, { readonly width: number; readonly 
 const EXPENSIVE_FROM_CENTS = 4;
 
 /**
- * Whether it is doubtful that a tyre size fits the vehicle. `fitting` = the sizes that are known to fit. If there are none, only sizes larger than on any
+ * Whether it is doubtful that a tyre size fits the vehicle. `fittedSizes` = the sizes that are known to fit. If there are none, only sizes larger than on any
  * ordinary car with this body are doubtful. An unknown vehicle raises no doubt.
  */
 export function isDoubtfulTyre(

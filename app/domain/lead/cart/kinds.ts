@@ -27,7 +27,7 @@ interface KindBase<Item extends CartItem> {
     readonly step: "tyre-size-selection" | "windscreen-features" | "vehicle-logbook-interval";
     isAnswered(item: Item): boolean;
   } | null;
-  /** The answers as text; null = none. `say` formats an answer with or without its question. */
+  /** The answers as text; null = none. `formatAnswer` formats an answer with or without its question. */
   detail(item: Item, formatAnswer: (response: string) => string): string | null;
   /** Whether and how the item can be priced in advance. */
   priceState(item: Item, facts: PricingFacts): PriceState;

@@ -164,7 +164,7 @@ function resolveCustom(
 }
 
 /**
- * Resolves a requested cart under the rules of carts: one service, each repair once (F-205, F-206). `cartItems` = the lead's current cart. A stored task that
+ * Resolves a requested cart by the rules for carts: one service, each repair once (F-205, F-206). `cartItems` = the lead's current cart. A stored task that
  * has since left the catalogue is accepted when it is sent back.
  */
 export function resolveCart(

@@ -2,7 +2,7 @@ import { TYRE_QUALITY, type RepairItem, type TyreQuality, type TyreSelection } f
 
 export const NO_TYRE: TyreSelection = { width: null, profile: null, rim: null, quality: null, quantity: null };
 
-/** F-301, F-425. */
+/** Allowed number of tyres (F-301, F-425). */
 export const TYRE_QUANTITY = { min: 1, max: 4 } as const;
 
 export const isTyreQuantity = (value: number): boolean =>

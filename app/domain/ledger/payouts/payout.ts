@@ -23,7 +23,7 @@ export interface DuePayout {
   readonly amount: Cents;
   /** Number of previous payouts. */
   readonly before: number;
-  /** Bank account, sealed for this supplier; null = no account is known. */
+  /** Bank account, encrypted and bound to this supplier; null = no account is known. */
   readonly sealedAccount: string | null;
   /** Time from which a newly entered account is used. Null = there is none. */
   readonly accountFrom: number | null;
@@ -35,7 +35,7 @@ export interface PayoutFile {
   readonly madeAt: number;
 }
 
-/** A supplier's bank account, sealed for the supplier's id. */
+/** A supplier's bank account, encrypted and bound to the supplier's id. */
 export interface PayoutAccount {
   readonly supplierId: SupplierId;
   readonly sealed: string;

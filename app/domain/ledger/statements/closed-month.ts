@@ -29,7 +29,7 @@ export interface OpenAccount {
   readonly last: ClosedMonth | null;
   readonly account: readonly StatementPosting[];
   readonly wallet: readonly StatementPosting[];
-  /** Part of the account for unfinished work or pending refunds, which is not paid out yet. */
+  /** Cents of the account that belong to unfinished work or pending refunds and are not paid out yet. */
   readonly held: Cents;
 }
 

@@ -44,7 +44,7 @@ it("every time belongs to one open month, and months before the first posting ar
   expect(spanMonths(null, at("2026-11-05T00:00:00Z"), now, SYDNEY)).toEqual(["2026-11", "2026-12", "2027-01"]);
   const last = { month: "2026-11", untilAt: monthEnd("2026-11", SYDNEY) };
   expect(spanMonths(last, at("2027-01-02T00:00:00Z"), now, SYDNEY)).toEqual(["2027-01"]);
-  // The supplier moved to a zone further west. There, the first hours of December of the old zone are still in November, which is closed.
+  // The supplier moved to a zone further west. There, the first hours of December in the old zone are still November, which is closed.
   const spans = listOpenSpans(last, last.untilAt + 1, now, PERTH);
   expect(spans.map(({ month }) => month)).toEqual(["2026-12", "2027-01"]);
   expect(spans[0]?.from).toBe(last.untilAt);

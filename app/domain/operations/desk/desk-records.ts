@@ -16,7 +16,6 @@ import type { UnconfirmedRefund } from "../../payments/reconciliation-run";
 import type { PlainDay } from "../../core/time/plain-date";
 import type { StuckMessage } from "../../notifications/queued-message";
 
-/** A member of the desk. */
 export interface DeskMember {
   /** Lower case. */
   readonly email: string;
@@ -119,7 +118,7 @@ export interface WaitingClaim {
   readonly askedAt: number;
 }
 
-/** A workshop's application. The name is sealed with the other details. */
+/** A workshop's application. The name is encrypted with the other details. */
 export interface SealedApplication {
   readonly id: string;
   readonly sealed: string;

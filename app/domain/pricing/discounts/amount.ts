@@ -14,8 +14,8 @@ export interface DiscountAmount {
 export const NO_DISCOUNT: DiscountAmount = { low: ZERO, high: ZERO };
 
 /**
- * How much a discount takes off a price. A fixed amount applies in full if any line is discountable (B-188). A percentage is taken of the discountable lines
- * (B-189), rounded half-even once, then capped (B-191). The price never falls below zero, and any unused amount is lost (B-192).
+ * How much a discount takes off a price. A fixed amount applies in full if any line is discountable (B-188). A percentage applies only to the discountable
+ * lines (B-189), rounded half-even once, then capped (B-191). The price never falls below zero, and any unused amount is lost (B-192).
  */
 export function amountOff(lines: readonly PriceLine[], terms: DiscountTerms): DiscountAmount {
   if (!lines.some(isDiscountable)) return NO_DISCOUNT;

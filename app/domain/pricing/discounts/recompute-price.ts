@@ -18,7 +18,7 @@ export const findAppliedCode = ({ lines }: Pick<Price, "lines">): string | null 
 export const discountAmount = ({ lines }: Pick<Price, "lines">): Cents =>
   negateCents(addCents(...lines.flatMap(({ kind, amount }) => (kind === "discount" ? [amount] : []))));
 
-/** A discount's terms for a booking that has already had `off` cents taken off. An amount drawn from a balance stays fixed. */
+/** The terms of a discount for a booking that already has `discountAmount` cents off. An amount drawn from a balance stays fixed. */
 export function recomputeTerms(
   code: string,
   discountAmount: Cents,

@@ -64,7 +64,7 @@ export interface Giveaway {
   readonly details: unknown;
 }
 
-/** How much may be given away without a second person, in cents. */
+/** How much may be given away without a second person's approval, in cents. */
 export interface GiveawayLimits {
   /** Limit for a single giveaway, for the total of a booking, and for the total of a customer or workshop within `CUSTOMER_WINDOW_MS`. */
   readonly alone: Cents;
@@ -94,7 +94,7 @@ export const mayApprove = (
 /** A percentage without a cap is valued as if used for a job of this price, in cents. */
 const REFERENCE_JOB = cents(100_000);
 
-/** A code worth at most this much per booking, in cents, is an ordinary campaign and counts once. */
+/** A code worth at most this much per booking, in cents, is an ordinary campaign, so its value is counted only once. */
 const CAMPAIGN_CODE_THRESHOLD = cents(5_000);
 /** The number of uses of a larger code is unknown, so its value is multiplied by this factor. Automatic codes get a larger factor. */
 const LARGE_CODE_USES = 10;

@@ -86,7 +86,7 @@ export function decideBid(
   if (now >= terms.cutOffAt && !(action.kind === "reveal" && part.hasClaimed)) return refuseBid("cut-off");
   if (action.kind === "reveal" && !action.mayContact) return refuseBid("contact-not-allowed");
   if (action.kind === "offer" && tally.offers >= terms.maxOffers) return refuseBid("no-offers-left");
-  // Each claim reserves an offer, so that no one pays for a lead that cannot be quoted.
+  // Each claim reserves an offer, so that no workshop pays for a lead that it cannot quote for.
   if (!part.hasClaimed && tally.claims >= terms.maxOffers) return refuseBid("no-claims-left");
   if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refuseBid("no-claims-left");
   if (action.kind === "reveal" && tally.reveals >= terms.maxReveals) return refuseBid("no-reveals-left");

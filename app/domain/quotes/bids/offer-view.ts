@@ -13,8 +13,8 @@ export interface OfferViewFacts {
 export type OfferView = "submitted" | "purchased" | "cancelled" | "booked" | "max-claims" | "cut-off" | "none" | "bid";
 
 /**
- * Returns the view of the lead offer screen: the first that applies, in the specification's order (P-140 to P-145). A bidding that ended without an accepted
- * offer takes precedence over the cut-off and the maximum number of claims.
+ * Returns the view of the lead offer screen: the first that applies, in the specification's order (P-140 to P-145). If the bidding ended without an accepted
+ * offer, that takes precedence over the cut-off and the maximum number of claims.
  */
 export function offerView(facts: OfferViewFacts): OfferView {
   if (facts.hasSubmittedOffer) return "submitted";

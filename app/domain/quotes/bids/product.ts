@@ -24,7 +24,7 @@ export interface OfferedProduct {
   readonly minimumQuantityForSpecialUnitPrice: number | null;
 }
 
-/** Unit price for a quantity: the special price from its minimum quantity on, otherwise the normal price (P-183). */
+/** Unit price for a quantity: the special price from its minimum quantity upwards, otherwise the normal price (P-183). */
 export function unitPriceAt(
   { unitPrice, specialUnitPrice, minimumQuantityForSpecialUnitPrice }: Omit<Product, "code" | "name">,
   quantity: number,

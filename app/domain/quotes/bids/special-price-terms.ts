@@ -1,7 +1,7 @@
 import type { VersionRules } from "../../core/forms/version-rules";
 import { type FormErrors, readResult, wholePercentWithin, wholeWithin } from "../../core/forms/read-form";
 
-/** A discount on a part from a minimum quantity on: a row of special-prices.csv, or set by the desk. */
+/** A discount on a part from a minimum quantity upwards: a row of special-prices.csv, or set by the desk. */
 export interface SpecialPrice {
   readonly partCode: string;
   readonly minimumQuantity: number;

@@ -42,7 +42,7 @@ export interface NewReturn {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   readonly reason: ReturnReason;
-  /** The workshop's explanation, sealed for the id. */
+  /** The workshop's explanation, encrypted and bound to the return's id. */
   readonly sealed: string;
   readonly askedBy: PersonId;
   readonly askedAt: number;

@@ -81,12 +81,12 @@ export const fullDayMinutes = (supplier: Workforce): number =>
 export const scaleMinutes = (supplier: Workforce, minutes: number): number =>
   Math.min(minutes, fullDayMinutes(supplier));
 
-/** The free minutes of a weekday when `result` minutes are taken. */
+/** The free minutes of a weekday when `takenMinutes` are taken. */
 export const freeMinutes = (supplier: Workforce, weekday: Weekday, takenMinutes: number): number =>
   Math.max(0, weekdayCapacity(supplier, weekday) - takenMinutes);
 
 /**
- * Whether a job fits a weekday when `result` minutes are taken. One person's shift must also be long enough: a six-hour job does not fit a Saturday from 8 to
+ * Whether a job fits a weekday when `takenMinutes` are taken. One person's shift must also be long enough: a six-hour job does not fit a Saturday from 8 to
  * 12, however many people work then. A job longer than any shift can take any day with the longest shift.
  */
 export function fitsWeekday(supplier: Workforce, weekday: Weekday, minutes: number, takenMinutes: number): boolean {

@@ -33,7 +33,7 @@ export function addHeldMinutes(bookedMinutes: BookedMinutes, reservedSlots: read
 }
 
 /**
- * The days that are full only because other customers are paying, and that become free if those customers do not complete the payment. The question's `booked`
+ * The days that are full only because other customers are paying, and that become free if those customers do not complete the payment. `question.booked`
  * includes holds.
  */
 export function findHeldDays(question: DayQuery, reservedSlots: readonly ReservedSlot[]): readonly DayHold[] {

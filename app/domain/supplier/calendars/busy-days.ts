@@ -7,7 +7,7 @@ import type { BusyTime } from "./busy-times";
 export const CALENDAR_OWNERS = ["shop", "person"] as const satisfies readonly BusyCalendar["takes"][];
 export type CalendarOwner = (typeof CALENDAR_OWNERS)[number];
 
-/** Number of months that settings pages cover. Bookings are never further ahead. */
+/** Number of days ahead for which busy times are counted. Bookings are never further ahead. */
 export const BUSY_DAYS_AHEAD = 200;
 
 export type DayMinutes = readonly (readonly [day: PlainDay, minutes: number])[];

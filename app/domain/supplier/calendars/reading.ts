@@ -1,6 +1,6 @@
 import { type BusyTime, mergeTimes } from "./busy-times.ts";
 
-/** Why an address could not be read completely. */
+/** Why a calendar could not be read completely. */
 export const READ_FAILURES = [
   "refused-address",
   "no-answer",
@@ -28,9 +28,9 @@ export type ReadingOutcome =
   | { readonly ok: false; readonly reason: ReadFailure }
   | { readonly ok: true; readonly busy: readonly BusyTime[]; readonly entries: number; readonly unread: number };
 
-/** Interval between readings of an address. */
+/** Interval between readings of a calendar. */
 export const READ_EVERY_MS = 15 * 60_000;
-/** The owner is notified when an address has been unreadable for this long. */
+/** The owner is notified when a calendar has been unreadable for this long. */
 export const NOTIFY_AFTER_MS = 24 * 3_600_000;
 
 /**

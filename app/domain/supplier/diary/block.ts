@@ -69,12 +69,12 @@ export function dayProblem(day: string, { today }: Pick<DiaryContext, "today">):
   return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within a year" : null;
 }
 
-/** Maximum length of a leave that is entered at once, in days. */
+/** Maximum number of days of leave that can be entered at once. */
 export const MAX_BLOCKED_DAYS = 31;
 
 export interface BlockInput {
   readonly day: string;
-  /** The last day of a leave; absent or "" = a single day. */
+  /** The last day of the leave; absent or "" = a single day. */
   readonly until?: string;
   readonly part: string;
   readonly from: string;
@@ -92,7 +92,7 @@ export interface BlockedDay {
   readonly minutes: number;
 }
 
-/** `later` contains the following days of a leave, without weekdays on which the workshop is closed. */
+/** `later` contains the following days of the leave, without weekdays on which the workshop is closed. */
 export type BlockResult =
   | (BlockedDay & { readonly ok: true; readonly later: readonly BlockedDay[] })
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
@@ -137,7 +137,7 @@ export function checkBlock(
   return { ok: true, ...first, later: laterDays };
 }
 
-/** The ids of a leave's blocks: the form's key for the first day, the key with a number for the following days. */
+/** The ids of the blocks that make up one period of leave: the form's key for the first day, the key with a number for the following days. */
 export const leaveEntryId = (key: string, index: number): string => (index === 0 ? key : `${key}-${index}`);
 
 const belongsToLeave = (key: string, id: string): boolean =>

@@ -33,7 +33,7 @@ export interface DiaryEntry extends DiaryPlace {
   readonly minutes: number;
   /** Capacity minutes that a walk-in takes from its day. The capacity that blocks take is calculated for all of them together (`timeAway`). */
   readonly takenMinutes: number;
-  /** The entered details, sealed for the id. */
+  /** The entered details, encrypted and bound to the id. */
   readonly sealed: string;
   /** Version number, increased with each change. */
   readonly version: number;

@@ -16,7 +16,7 @@ export interface BusyInterval {
 
 export type Worker = Workforce & Pick<Supplier, "zone">;
 
-/** Converts a local time plus `later` minutes to minutes since the epoch. If a clock change skips the local time, returns the instant of the change. */
+/** Converts a local time plus `minutesLater` to minutes since the epoch. If a clock change skips the local time, returns the instant of the change. */
 export function minuteAt(day: PlainDay, time: PlainTime, zone: string, minutesLater = 0): number {
   const localTime = Temporal.PlainDateTime.from(`${day}T${time}`).add({ minutes: minutesLater });
   const moment = localTime.toZonedDateTime(zone);
@@ -79,7 +79,7 @@ function listShifts(worker: Worker, day: PlainDay): readonly RowShift[] {
 }
 
 /**
- * How much of a day's capacity busy times take, in minutes: the rows' share of absent hours, rounded up, or one person's time by the minute. Overlapping
+ * The minutes of a day's capacity that busy times take: the rows' share of absent hours, rounded up, or one person's time by the minute. Overlapping
  * absences count once, and busy times outside working hours take nothing. The maximum is the whole capacity. 0 on a day without working hours, which is not
  * offered anyway.
  */

@@ -60,7 +60,7 @@ const PRIORITY_EXTRAS: readonly number[] = [
 
 /**
  * The extras of a form, most useful first: ticked paid extras, then transport and Saturday service, other paid extras, free extras, and finally the mandatory
- * ones. The first `shown` extras are not folded.
+ * ones. The first `visibleCount` extras are always visible; the form folds the others.
  */
 export function sortExtras<E extends OfferedExtra>(
   offers: readonly E[],

@@ -12,7 +12,7 @@ export interface StoredApplication {
   readonly status: ApplicationStatus;
   /** Digests of the browsers that may open the application. */
   readonly holders: readonly string[];
-  /** Email address and answers, sealed for the id. */
+  /** Email address and answers, encrypted and bound to the application's id. */
   readonly sealed: string;
   /** Revision number, increased with each write. */
   readonly revision: number;
@@ -40,7 +40,7 @@ export interface NewEvent extends ApplicationEvent {
 export interface Approval {
   readonly application: ApplicationVersion;
   readonly supplier: NewSupplier;
-  /** Seals the bank account for the supplier id. Called once per attempt. */
+  /** Encrypts the bank account and binds it to the supplier id. Called once per attempt. */
   readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
   readonly documents: readonly DocumentDecision[];
   readonly at: number;

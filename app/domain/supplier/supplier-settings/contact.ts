@@ -7,7 +7,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 
 const MAX_NAME_LENGTH = 100;
 
-/** Our contact person, and the phone number that customers get with a booking and that receives our texts. */
+/** The supplier's contact person, and the phone number that customers get with a booking and that receives our texts. */
 export const contact: SectionRules<SettingValues["contact-person"]> = {
   valueOf: ({ contactName, phone }) => ({ contactName, phone }),
   typed: ({ contactName, phone }) => ({ name: contactName, phone }),

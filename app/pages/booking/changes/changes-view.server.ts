@@ -91,7 +91,7 @@ export function changesView(
         )),
     comment:
       correction?.reason ?? namedPrice?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
-    /** The proposed price line by line; null = there is no price to answer. */
+    /** The proposed price line by line; null = no price is proposed. */
     price: correction?.price ?? namedPrice?.price ?? null,
     /** The corrected vehicle and jobs, next to the current ones; null = no correction is proposed. */
     correction: correction && correctionRows(correction, offeredBooking),
@@ -173,7 +173,10 @@ function correctionChoices({ id, price: proposedPrice }: Correction, price: Pric
 
 const formatPriceRange = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
-/** Text of the choice to accept a price. `refundText` says what happens to the online payment or hold; null = there is none. */
+/**
+ * Explains what accepting a price does. `confirms` = it also confirms the booking. `refundText` says what happens to the online payment or hold; null = there
+ * is none.
+ */
 function acceptButtonLabel(confirms: boolean, refundText: string | null, isSamePrice: boolean): string {
   const booking = confirms
     ? "This confirms your booking at this price, GST included."

@@ -75,7 +75,7 @@ function StatusSteps({ view }: { view: BookingView }) {
   return view.isOn ? <NextSteps view={view} /> : null;
 }
 
-/** After a cancellation by the workshop, the names of others that can do the same work. */
+/** After a workshop cancels, lists others that can do the same work. */
 function NextWorkshops({ next }: Pick<BookingView, "next">) {
   if (next.length === 0) return null;
   return (
@@ -148,7 +148,7 @@ function QuestionSection({
   );
 }
 
-/** The work on the car is in progress or finished. The page updates by itself. */
+/** The work on the car is in progress or finished. The page updates automatically. */
 function InProgressSection({ view: { standing: status, supplier, token, messages } }: { view: BookingView }) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
@@ -194,7 +194,7 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
 
 const ANSWER_LABELS = { intent: "Your answer", text: "What is wrong" };
 
-/** The workshop has not reported for days. The customer says how the work went and sees the effect on their payment. */
+/** Asks how the work went when the workshop has not reported for days, and shows the effect of each answer on the customer's payment. */
 function CompletionQuestion({
   token,
   supplier,

@@ -49,7 +49,7 @@ export type ActionContent = Pick<ActionView, "title" | "effect" | "button"> &
 
 /** A desk action on a booking: who may do it, its page, and what its form does. */
 export interface BookingActionPage {
-  /** Absent = `care`. */
+  /** Absent = the right `care`. */
   readonly right?: DeskRight;
   /** The action that asks for the verification code that this one sends. Absent = return to the booking. */
   readonly next?: string;

@@ -16,7 +16,7 @@ import type { ActionField } from "../action-form";
 import { type BookingActionPage, CODE_SENT_VALUE, hiddenField, sentContactSubject } from "./booking-act.server";
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
-/** Link to the page that sends the code, for somebody who opened this page first. */
+/** Link to the page that sends the code, for someone who opened this page without sending the code first. */
 const startWith = (token: BookingToken, act: string) => ({
   to: `/desk/bookings/${token}/${act}`,
   label: "Send the code first",

@@ -14,7 +14,7 @@ import { enterDispute } from "../../../usecases/operations/desk/disputes";
 import { recordRefundShown } from "../../../usecases/operations/desk/unconfirmed-refund";
 import { type BookingActionPage, missingFieldError, limitText, hiddenField } from "./booking-act.server";
 
-/** Actions that move money of a booking or record what a payment provider did. */
+/** Actions that move a booking's money or record what a payment provider did. */
 export const MONEY_ACTIONS = {
   dispute: {
     right: "approve",

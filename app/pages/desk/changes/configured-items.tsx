@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Badge } from "../../../ui/badge";
 
-/** A configured item that is in force, in a list of the desk. */
+/** An item that is in force, as shown in a list at the desk. */
 export interface ConfiguredItem {
   readonly to: string;
   readonly name: string;

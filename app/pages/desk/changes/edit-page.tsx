@@ -42,7 +42,7 @@ interface Props<P> {
 }
 
 /**
- * Page of an item that the desk configures: its current values, the form with a preview before saving, ending the item, and its changes with a button to
+ * Page of an item that the desk configures: its current values, the form with a preview before saving, a way to end the item, and its changes with a button to
  * restore the previous version.
  */
 export function EditPage<P extends { readonly seen: string }>({

@@ -88,7 +88,7 @@ const INPUT_FIELDS = z
   })
   .catchall(textField(16_000));
 
-/** Handles a submission of the page: previews a change, or creates, changes, ends or restores a version. `path` returns the path of the page of a key. */
+/** Handles a submission of the page: previews a change, or creates, changes, ends or restores a version. `path` returns the path of a key's page. */
 export async function editAction<K extends VersionedKind, F, P extends { readonly seen: string }>(
   request: Request,
   app: Context,

@@ -18,7 +18,7 @@ const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
   vehicle: "Entered a vehicle",
   contact: "Entered an email or mobile",
 };
-/** Maximum number of pages listed as most troubled. */
+/** Maximum number of pages in the list of errors and slow responses. */
 const MAX_PAGES = 20;
 
 /** Data that these figures share with the daily figures. */

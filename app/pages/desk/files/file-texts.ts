@@ -1,6 +1,5 @@
 import type { FileKind } from "../../../domain/operations/imports/files";
 
-/** Labels of the file kinds. */
 export const FILE_KIND_LABELS: Readonly<Record<FileKind, string>> = {
   suppliers: "Workshops and mobile mechanics",
   parts: "Parts and their prices",

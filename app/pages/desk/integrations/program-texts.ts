@@ -32,7 +32,7 @@ const FAILURE_LABELS: Readonly<Record<string, string>> = {
   redirected: "it answered with a redirect, which is not followed",
 };
 
-/** Status of a delivery. `when` formats an instant. */
+/** Describes the status of a delivery. `formatAt` formats an instant. */
 export function formatDeliveryState(
   { state, tries, endedAt, nextAt, status, failure }: LoggedDelivery,
   formatAt: (at: number) => string,

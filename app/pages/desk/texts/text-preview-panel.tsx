@@ -4,7 +4,7 @@ import type { TextPreview } from "./text-view.server";
 
 interface Props {
   text: Pick<TextPreview, "subject" | "text" | "parts">;
-  /** The contact details that an action revealed. Null = the action reveals none, or it was already carried out. */
+  /** Content shown below the message. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,6 @@ import { Values } from "../changes/current-values";
 export interface BrandingView {
   readonly name: string;
   readonly phone: string;
-  /** Files of the logo mark. */
   readonly mark: BrandFiles["mark"];
   /** CSS of the brand colours, for this preview only. */
   readonly styles: string;

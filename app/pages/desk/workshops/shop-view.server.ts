@@ -48,7 +48,7 @@ const changeText = (change: WorkshopChange): string =>
     ? `${LISTING_STATES[change.before.hiddenBecause ?? "open"].label} → ${LISTING_STATES[change.after.hiddenBecause ?? "open"].label}`
     : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
 
-/** The points that this workshop has in every quote, and what decides about the others. */
+/** The ranking points that this workshop gets in every quote, and the factors that determine the rest of its points. */
 function rankingFacts(shop: DeskWorkshop): readonly CaseFact[] {
   const parts = scoreParts({ ...shop, price: null, medianPrice: null, distanceMetres: 0, daysLate: 0 });
   const points = (part: keyof typeof SCORE_WEIGHTS) =>

@@ -4,5 +4,5 @@ export type DiaryResult = (typeof DIARY_RESULTS)[number];
 
 /** Value of the target that removes the item from the diary. */
 export const REMOVED = "removed";
-/** Value of the target that removes all days of a leave. */
+/** Value of the target that removes all days of a period of leave. */
 export const REMOVED_LEAVE = "removed-leave";

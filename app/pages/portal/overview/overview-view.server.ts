@@ -45,7 +45,7 @@ const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.decline]: "Declined",
 };
 
-/** View model of the overview of a store's work. `day` = lists only this day's bookings as coming; null = those of all days. */
+/** View model of the overview of a store's work. `day` = only this day's bookings are listed as coming; null = those of all days. */
 export async function overviewView(
   context: Context,
   request: Request,

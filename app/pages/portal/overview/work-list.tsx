@@ -10,7 +10,7 @@ export interface ListedWork {
   readonly about: string;
   /** Time of the work; "" = not shown. */
   readonly when: string;
-  /** The person who can be called from the list. Null = none so far. */
+  /** The person who can be called from the list. Null = no one yet. */
   readonly call: { readonly number: string; readonly name: string } | null;
   /** "2 new messages"; null = no unread messages. */
   readonly unread: string | null;

@@ -25,7 +25,7 @@ export interface SettingField {
   readonly suffix?: string;
   readonly min?: string;
   readonly max?: string;
-  /** Maximum length of the text of an area field. */
+  /** Maximum number of characters in a text area. */
   readonly most?: number;
   readonly rows?: number;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
@@ -430,7 +430,6 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
   ];
 }
 
-/** Fields for the names of bays, and for the working hours of those that already have a name. */
 /** Empty name fields after the named rows. */
 const SPARE_ROWS = 3;
 
@@ -440,6 +439,7 @@ const shownRows = (named: readonly number[]): readonly number[] => {
   return ROW_IDS.filter((id) => named.includes(id) || free.includes(id));
 };
 
+/** Fields for the names of bays, and for the working hours of those that already have a name. */
 function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingGroup[] {
   return [
     {

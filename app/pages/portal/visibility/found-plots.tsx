@@ -56,7 +56,7 @@ interface MeasuredPlotProps {
   text: (value: number) => string;
 }
 
-/** Chart of a measure of the shop and of the others, day by day. */
+/** Chart of a measure by day, for this shop and for the others. */
 export function MeasuredPlot({ points, heading: name, title, note, missing, text }: MeasuredPlotProps) {
   const toLine = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
   const ownLine = toLine("yours");

@@ -4,7 +4,7 @@ import { optionalTextField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 import type { VehicleLevelStep } from "../../step-folders";
 
-/** A level's value under its own name, "Not sure", or an unlisted vehicle. The catalogue checks whether the value is on offer. */
+/** A level's value under its own name, "Not sure", or an unlisted vehicle. The catalogue checks whether the value is available. */
 export const form: StepForm<VehicleLevelStep> = ({ step }) => {
   const level = toLevel(step);
   return z
