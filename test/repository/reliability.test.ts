@@ -29,7 +29,7 @@ it("benchmark figures match docs/journal/proof-tables.md and name existing parts
   expect(figures.length).toBeGreaterThan(10);
   for (const { name, measured, must, isHeld, part, on } of figures) {
     expect(document).toContain(
-      `| ${what} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
+      `| ${name} | ${measured} | ${must} | ${isHeld ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
     );
     expect(bench).toContain(`  ${part}: {`);
   }
