@@ -50,7 +50,7 @@ export async function listMyBookings(context: Context): Promise<MyBookings> {
     : bookingsBy(context, (limit) => context.db.bookings.listByPerson(user.userId, limit));
 }
 
-/** Loads bookings as list rows, by any set of keys. */
+/** Loads bookings with any query and returns them as list rows. */
 export async function bookingsBy(
   { config, clock }: Pick<Context, "config" | "clock">,
   readBookings: (limit: number) => Promise<readonly PersonBooking[]>,
