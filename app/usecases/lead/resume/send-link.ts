@@ -25,7 +25,7 @@ export interface SentLink {
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
 /**
- * Sends a link to continue a quote elsewhere. The quote's holder may choose the address. Anyone else with its guid can only send it to the contact in the
+ * Sends a link to continue a quote elsewhere. The quote's holder may choose the address. Anyone else who knows the guid can only send it to the contact in the
  * quote.
  */
 export async function sendLink(context: Context, guid: LeadGuid, input: string): Promise<SentLink | LinkRefusal> {
@@ -71,8 +71,8 @@ function channelOf({ config }: Context, input: string): ProofChannel | null {
 }
 
 /**
- * Checks the limits for links: per network, in total for SMS, and per address one a minute and five an hour. For a person who has only the quote's guid
- * (`strangersLead`) there is also a limit per quote, so that they cannot send it to one address after another.
+ * Checks the limits for links: each network has a limit, all texts together have one, and each address gets at most one link a minute and five an hour. If the
+ * sender knows only the quote's guid (`strangersLead`) there is also a limit per quote, so that they cannot send it to one address after another.
  */
 async function canSendLink(
   context: Context,

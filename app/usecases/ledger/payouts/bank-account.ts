@@ -18,7 +18,7 @@ interface BankAccount {
   readonly account: string;
 }
 
-/** An account in the form in which its owner can see it. The full number is never shown again. */
+/** A bank account as its owner sees it. The full number is never shown again. */
 export interface AccountView {
   readonly name: string;
   readonly ending: string;
@@ -42,7 +42,7 @@ type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
-/** Value of `by` for an account from the application, which is the column's default. */
+/** Value of `by` for an account from the application. It is the column's default. */
 const APPLICATION_ACTOR = "operator";
 
 const lastDigits = (account: string): string => account.replace(/\D/g, "").slice(-3);
@@ -60,7 +60,7 @@ async function ownerFor(context: Context, target: number | null) {
   return zone === null || !contact ? refuse("portal-forbidden") : { ...access, zone, contact };
 }
 
-/** The bank accounts of one of the person's stores, for its owner. */
+/** The bank accounts of one of the person's stores. Only for the store's owner. */
 export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | OwnerRefusal> {
   const access = await ownerFor(context, target);
   if (!access.ok) return access;
@@ -111,7 +111,7 @@ export async function requestBankChange(
   return parsedAccount.ok ? sendAccountCode(context, access.store.supplierId) : parsedAccount;
 }
 
-/** Changes the account after a correct code. */
+/** If the code is correct, changes the account. */
 export async function changeBankAccount(
   context: Context,
   target: number,
@@ -135,7 +135,7 @@ export async function sendAccountCode(
   return sendProof(context, { channel: "email", to: contact.email }, purposeOf(supplierId));
 }
 
-/** Stores an account after a correct code. Payouts use it from the store's next day on, and an email to the store says so at once. */
+/** If the code is correct, stores the account. Payouts use it from the store's next day on. The store is told by email at once. */
 export async function saveAccount(
   context: Context,
   supplierId: SupplierId,

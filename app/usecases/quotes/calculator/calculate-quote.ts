@@ -37,7 +37,7 @@ export type CalculatedQuote =
       readonly price: Price;
       readonly days: readonly PlainDay[];
     }
-  /** The vehicle or service is unknown or has no price. `misfit` = a reason in the workshop's own settings. */
+  /** The vehicle or service is unknown or has no price. `ineligibleReason` = which of the workshop's own settings excludes it; null = none. */
   | {
       readonly ok: true;
       readonly isValid: false;
@@ -133,7 +133,7 @@ export interface OwnWorkshop {
   readonly workshop: Membership;
 }
 
-/** The workshop for which the person calculates: the requested one, or the first that they work for. */
+/** The workshop that the person calculates for: the requested one, or the first one they work for. */
 export async function ownWorkshop(
   context: Context,
   target: number | null,
