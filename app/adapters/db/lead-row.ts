@@ -12,14 +12,14 @@ import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 
-/** Fields that were added to the type after a lead was written get their initial value, so that old leads stay readable. */
+/** Converts a stored lead. Fields that were added to the type after the lead was written get their initial value, so that old leads stay readable. */
 export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
   ...newLead(storedLeadRow.guid, storedLeadRow.country, storedLeadRow.createdAt),
   ...storedLeadRow,
   contact: NO_CONTACT,
 });
 
-/** The stored form of a lead in its object and its row, without contact details and initial values. */
+/** The JSON of a lead for its Durable Object and its row. It leaves out contact details and fields with their initial value. */
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
   const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
@@ -32,8 +32,8 @@ export function toState(lead: Lead): string {
 const NAMED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["guid", "country", "createdAt"]);
 
 /**
- * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
- * only for a signed-in person, because that person's data is found through rows.
+ * Columns of a lead's row, except those about the save. `keepsDrafts` = the Durable Object stores drafts with their contact details. The row of a draft then
+ * has the contact details only if the person is signed in, because their data is found through rows.
  */
 export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
@@ -53,8 +53,8 @@ export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDr
 }
 
 /**
- * Whether the lead's row must be written. False if only fields changed that just the draft's own pages read. Leads of signed-in people are always written,
- * because lists sort them by last change.
+ * Whether the lead's row must be written. Not if all changed fields are ones that only the pages of the draft read. Leads of signed-in people are always
+ * written, because lists sort them by last change.
  */
 export const changesRow = (before: StoredLead | null, after: StoredLead): boolean =>
   before === null ||
@@ -73,7 +73,8 @@ export const toRevision = (guid: LeadGuid, save: StoredSave | null): LeadRevisio
   save && { guid, revision: save.revision, lead: toLead(fromJson<StoredLeadRow>(save.state)), savedAt: save.savedAt };
 
 /**
- * Jobs, vehicle and suburb of a lead for list rows. The lead may have been deleted. Extracted in SQL, because the complete state is several kilobytes per row.
+ * The jobs, vehicle and suburb of a lead, for list rows. All are null if the lead was deleted. They are extracted in SQL, because the complete state is several
+ * kilobytes per row.
  */
 export const LEAD_SUMMARY = {
   items:
