@@ -54,7 +54,7 @@ const channelOf = (email: string): ProofChannel => ({ channel: "email", to: emai
 /** Purpose of a code, which is valid for one application only. */
 const purposeOf = (id: string) => `application ${id}`;
 
-/** Sends the code that a link requires to the address of the application. */
+/** Emails the applicant the code that is needed to open the application from a link. */
 export async function requestApplicationCode(
   context: Context,
   id: string,
