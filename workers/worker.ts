@@ -104,7 +104,7 @@ async function answerPage(
   return new Response(null, response);
 }
 
-/** Answers a page. A form that could not be processed is returned with its input. */
+/** Responds to a page request. If a form could not be processed, it is shown again with its input. */
 async function pageOrForm(
   page: LoadedPage,
   request: Request,

@@ -4,7 +4,7 @@ import { type BidState, remainingOffers } from "../../app/domain/quotes/bids/rem
 
 /** Maximum number of sockets per lead. Viewers beyond that rely on the refresh every 30 seconds. */
 const MAX_SOCKETS = 200;
-/** Open pages of one network at one lead: a household or a workshop with several screens. */
+/** Maximum number of sockets per lead from one network, such as a household or a workshop with several screens. */
 const MAX_PER_NETWORK = 10;
 
 /**

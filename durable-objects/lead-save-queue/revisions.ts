@@ -77,7 +77,7 @@ export function revisionsIn(sql: ObjectSql) {
     /** The acknowledged saves, when the lead's row names this one. A later save that is not alone was cut off by a crash. */
     told: (rows: number) => selectSaves("where revision <= ? or is_alone order by revision", rows),
 
-    /** Keys and numbers of the newest, oldest first. */
+    /** Keys and revision numbers of the last `limit` saves, oldest first. */
     keys: (limit: number): readonly StoredKey[] =>
       isCreated
         ? copyRows(

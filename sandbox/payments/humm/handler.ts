@@ -41,7 +41,7 @@ const LIMITS = { minimum: 8_000, maximum: 3_000_000 };
 interface HummKeys {
   readonly accountId: string;
   readonly apiKey: string;
-  /** Our own notice door, in process: a worker cannot be called by itself over the network. `afterMs` = humm takes its time. */
+  /** Calls our own webhook handler in process, because a Worker cannot call itself over the network. `afterMs` simulates humm's delay. */
   readonly deliver: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
 }
 
