@@ -65,8 +65,8 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
 
   return {
     /**
-     * Records a step of the work and withdraws an open request for another day. `cancelled` = id prefixes of unsent messages that become outdated. Returns
-     * false when the booking changed in the meantime.
+     * Records a step of the work and withdraws an open request for another day. `cancelledPrefixes` are id prefixes of unsent messages that become outdated.
+     * Returns false when the booking changed in the meantime.
      */
     recordStep(
       storedOffer: StoredOffer,
