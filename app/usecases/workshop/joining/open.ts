@@ -65,7 +65,7 @@ export async function requestApplicationCode(
   return sendProof(context, channelOf(email), purposeOf(id));
 }
 
-/** With a correct code, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
+/** If the code is correct, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
 export async function holdApplication(
   context: Context,
   id: string,

@@ -87,7 +87,7 @@ export async function loadVisibility(
 ): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
   const earlyImpressions = likelyStoreId === null ? null : readImpressions(context, likelyStoreId);
-  // Suppresses the unhandled rejection. If this store is returned, its failure is thrown below.
+  // Avoids an unhandled rejection. If this store's impressions are used, the failure is thrown below.
   earlyImpressions?.catch(() => undefined);
   const access = await findStoreAccess(context, target, PERMISSION.viewLeads);
   if (!access.ok) return access;

@@ -84,7 +84,7 @@ export async function showOverview(
     ]);
   const likelyStoreId = context.viewer.sessionHash === null ? null : (supplierId ?? lastStoreId(context));
   const earlyRead = likelyStoreId === null ? null : readOverview(likelyStoreId);
-  // Suppresses the unhandled rejection. If this store is returned, the failure is handled below.
+  // Avoids an unhandled rejection. If this store's data is used, the failure is handled below.
   earlyRead?.catch(() => undefined);
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
