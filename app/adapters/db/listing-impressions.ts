@@ -66,7 +66,7 @@ export function d1ListingImpressions(db: D1Database) {
         throw error;
       }
     },
-    /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. One round trip. */
+    /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. Reads both in one batch. */
     async listByWorkshop(
       supplierId: SupplierId,
       from: string,

@@ -34,7 +34,7 @@ export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: nu
     .orderBy(desc(postings.at), postings.id)
     .limit(limit);
 
-/** Suppliers' balances, stored as postings that never change. The debit for a claim is written with the claim (`LeadBids.report`). */
+/** Suppliers' balances, stored as postings that never change. The debit for a claim is written with the claim (`report` in lead-bids.ts). */
 export function d1Wallets(db: D1Database) {
   const database = orm(db);
   const selectSum = (supplierId: SupplierId) =>
