@@ -70,7 +70,7 @@ export function d1DayCounts(db: D1Database) {
         .get();
       return row?.day ?? null;
     },
-    /** Facts from `from` (inclusive) to `until` (exclusive), in epoch milliseconds. One D1 round. */
+    /** Facts from `from` (inclusive) to `until` (exclusive), in epoch milliseconds. Takes one D1 round trip. */
     async facts(from: number, until: number): Promise<DayFacts> {
       const isInPeriod = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
       // Whether the event is the first of its kind for the quote.
@@ -282,7 +282,7 @@ export function d1DayCounts(db: D1Database) {
         ),
       ]);
     },
-    /** Totals for the days `from` to `to`, both inclusive. One D1 round. */
+    /** Totals for the days `from` to `to`, both inclusive. Takes one D1 round trip. */
     async sumCounts(from: PlainDay, to: PlainDay): Promise<SummedCounts> {
       const isShown = between(dayCounts.day, from, to);
       const total = sum(dayCounts.n).mapWith(Number).as("n");

@@ -168,7 +168,7 @@ export function d1DeletionRequests(db: D1Database) {
       ]);
     },
 
-    /** The bookings and quotes among these that are unfinished at `at` and therefore block the deletion. One D1 round. */
+    /** The bookings and quotes among these that are unfinished at `at` and therefore block the deletion. Takes one D1 round trip. */
     async findUnfinished(
       tokens: readonly BookingToken[],
       guids: readonly LeadGuid[],

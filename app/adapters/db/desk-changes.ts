@@ -459,7 +459,7 @@ export function d1DeskChanges(db: D1Database) {
   }
 
   return {
-    /** The stored value with its history. Null = it never existed. One D1 round trip. */
+    /** The stored value with its history. Null = it never existed. Takes one D1 round trip. */
     async find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null> {
       const [now, matches] = await Promise.all([
         VERSIONED_TABLES[kind].read(db, key),

@@ -76,7 +76,7 @@ const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${t
 export const d1Discounts = (db: D1Database) => ({
   /** Every discount of the catalogue. Cached after the first read. */
   all: (): Promise<readonly Discount[]> => memoizedDiscounts(db),
-  /** Everything needed to judge an entered code. One D1 round. */
+  /** Everything needed to judge an entered code. Takes one D1 round trip. */
   async readCodeFacts({
     code,
     customer,

@@ -84,7 +84,7 @@ const FEE_POSTING: DisputePosting = {
 };
 const POSTINGS: readonly DisputePosting[] = [WITHDRAWN_POSTING, REINSTATED_POSTING, FEE_POSTING];
 
-/** Sets the new value, but keeps the stored one if the provider's report omits it. */
+/** The new value of a column, or the stored one if the provider's report omits the value. */
 const coalesceExcluded = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
 
 /** Disputed payments, with their postings in the ledger and to workshops' accounts. */

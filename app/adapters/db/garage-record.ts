@@ -171,7 +171,7 @@ export function d1GarageRecord(db: D1Database) {
         handOver: handOver ?? null,
       };
     },
-    /** Facts about all cars in a garage, without texts. Cars without facts are omitted. One D1 round trip. */
+    /** Facts about all cars in a garage, without texts. Cars without facts are omitted. Takes one D1 round trip. */
     async facts(userId: PersonId): Promise<readonly CarFacts[]> {
       const isInGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
       const [all, inputs] = await database.batch([

@@ -61,7 +61,7 @@ export function d1Histories(db: D1Database) {
         .get();
       return bookingRow?.guid ?? null;
     },
-    /** The history of a lead, including `saves` from its Durable Object. One D1 round trip. Null = there is no such lead. */
+    /** The history of a lead, including `saves` from its Durable Object. Takes one D1 round trip. Null = there is no such lead. */
     async readLeadHistory(guid: LeadGuid, saves: readonly StoredSave[]): Promise<LeadHistory | null> {
       const tokens = () => database.select({ token: bookings.token }).from(bookings).where(isOfLead(guid));
       const isSameBooking = eq(otherOffers.bookingToken, bookings.token);

@@ -154,7 +154,7 @@ export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
 export function d1PersonData(db: D1Database) {
   const database = orm(db);
   return {
-    /** The person's bookings, with the quotes of these bookings and of the person's account. One D1 round. */
+    /** The person's bookings, with the quotes of these bookings and of the person's account. Takes one D1 round trip. */
     async scope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
       const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
       const [matches, ownRows] = await database.batch([
@@ -183,7 +183,7 @@ export function d1PersonData(db: D1Database) {
         mobileNeeded: matches.length - ownMatches.length,
       };
     },
-    /** The person's rows in every table. One D1 round. */
+    /** The person's rows in every table. Takes one D1 round trip. */
     async readRows(
       person: ProvedPerson,
       scope: PersonScope,

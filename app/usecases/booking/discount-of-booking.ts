@@ -17,7 +17,7 @@ export interface BookedDiscount {
   readonly customer: readonly string[];
 }
 
-/** The discount of a booking that is priced again. It depends on who booked, not on the caller. Two D1 round trips. */
+/** The discount of a booking that is priced again. It depends on who booked, not on the caller. Takes two D1 round trips. */
 export async function discountOfBooking(
   context: Context,
   token: BookingToken,

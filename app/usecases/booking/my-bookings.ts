@@ -42,7 +42,7 @@ const titleOf = ([first, ...others]: readonly string[]): string =>
 const vehicleName = (vehicle: LeadVehicle): string | null =>
   [vehicle.year, makeAndModel(vehicle)].filter(Boolean).join(" ") || null;
 
-/** The bookings of the signed-in person; empty if nobody is signed in. One read. */
+/** The bookings of the signed-in person; empty if nobody is signed in. */
 export async function listMyBookings(context: Context): Promise<MyBookings> {
   const user = await currentUser(context);
   return user === null

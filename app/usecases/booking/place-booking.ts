@@ -166,7 +166,7 @@ async function reserveBooking(
     : placement;
 }
 
-/** Builds the supplier's offer and message, which are written in the same batch as the booking. One D1 round trip. */
+/** Builds the supplier's offer and message, which are written in the same batch as the booking. Takes one D1 round trip. */
 async function prepareSupplierRequest(
   context: Context,
   booking: NewBooking,

@@ -154,7 +154,7 @@ async function finalizeNewest(context: Context, token: BookingToken): Promise<bo
   );
 }
 
-/** Returns only the status of a booking, which an open page polls every few seconds. One D1 round trip. */
+/** Returns only the status of a booking, which an open page polls every few seconds. Takes one D1 round trip. */
 export async function readDisplayStatus(
   context: Context,
   token: BookingToken,

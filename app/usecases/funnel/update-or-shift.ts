@@ -36,7 +36,7 @@ export interface UpdateOrShiftInput {
   readonly idempotencyKey?: string;
 }
 
-/** Looks up the ids of a request in the catalogue. One round trip, in which only schedules and the vehicle may query D1. */
+/** Looks up the ids of a request in the catalogue. Takes one D1 round trip, in which only schedules and the vehicle may query D1. */
 async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mid: string | null | undefined) {
   const taskIds = requestedTaskIds(cart);
   const [tasks, questions, schedules, variant] = await Promise.all([

@@ -143,7 +143,7 @@ async function ownRows(
   return notifications.map((row) => toExportRow(withPictures(name, row)));
 }
 
-/** All of a verified person's own data in the database, decrypted, without secrets and digests. Two D1 round trips. */
+/** All of a verified person's own data in the database, decrypted, without secrets and digests. Takes two D1 round trips. */
 export async function ownData(context: Context): Promise<PersonalData | Refusal<"not-signed-in">> {
   const person = await findProvedPerson(context);
   return person === null ? refuse("not-signed-in") : ownDataOf(context, person);

@@ -284,7 +284,7 @@ async function findListings(
   return { builtListings: makeListings(question), question, revision, pricePromises: status };
 }
 
-/** Rebuilds the listing for a few suppliers, to update stored quotes. One D1 round trip. */
+/** Rebuilds the listing for a few suppliers, to update stored quotes. Takes one D1 round trip. */
 async function questionOf(
   context: Context,
   lead: Lead,

@@ -82,7 +82,7 @@ export interface SupplierOffer {
 /** A results list older than this, in milliseconds, can no longer promise a price in any time zone. */
 const PROMISE_WINDOW_MS = 3 * 24 * 3_600_000;
 
-/** Calculates the price and dates of one supplier from current data. The browser only supplies ids. One D1 round trip. */
+/** Calculates the price and dates of one supplier from current data. The browser only supplies ids. Takes one D1 round trip. */
 export async function priceForSupplier(
   context: Context,
   input: SupplierPriceInput,

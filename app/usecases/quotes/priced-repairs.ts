@@ -120,7 +120,7 @@ export async function priceItemsAt<I extends PriceableItem>(
 /** Suppliers by category id. */
 export type SuppliersByCategory = ReadonlyMap<number, readonly SupplierDistance[]>;
 
-/** Finds the suppliers around a location. One D1 round trip, with a parallel search for each category of job. */
+/** Finds the suppliers around a location. Takes one D1 round trip, with a parallel search for each category of job. */
 export async function nearbySuppliers(
   context: Context,
   place: Locality,

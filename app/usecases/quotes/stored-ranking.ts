@@ -15,7 +15,7 @@ export interface ListPageView {
 
 /**
  * The inputs that determined each position in a displayed list, by supplier. They come from our stored quotes and from the offers in the list, even if offers
- * have been added or have ended since. One D1 round trip.
+ * have been added or have ended since. Takes one D1 round trip.
  */
 export async function readStoredRanking(
   { db, clock }: Context,

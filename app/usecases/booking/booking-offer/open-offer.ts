@@ -19,7 +19,7 @@ export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "bookin
 
 /**
  * Opens an offered booking for a portal user with access. `offerId` null = the newest offer that they may see. Users without access cannot tell a missing offer
- * from another supplier's offer, because the result and the queries are the same. Two D1 round trips.
+ * from another supplier's offer, because the result and the queries are the same. Takes two D1 round trips.
  */
 export async function openOffer(
   context: Context,

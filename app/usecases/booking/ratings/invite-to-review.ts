@@ -81,7 +81,7 @@ async function buildInvitation(
   return [message];
 }
 
-/** Whether the recipient of this link gets review invitations. */
+/** Reads whether the recipient of this link has turned off review invitations. */
 export async function readInvitations(
   context: Context,
   secret: string,

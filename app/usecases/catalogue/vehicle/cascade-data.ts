@@ -6,7 +6,7 @@ import { fillLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
 
-/** The catalogue data for the next question about this vehicle. One D1 round trip, or none before a model is chosen. */
+/** The catalogue data for the next question about this vehicle. Takes one D1 round trip, or none before a model is chosen. */
 export async function cascadeData(
   context: Pick<Context, "config" | "db">,
   vehicle: Pick<LeadVehicle, "make" | "model" | "year">,

@@ -20,7 +20,7 @@ export interface VehicleSearch {
   readonly soldIn?: Country;
 }
 
-/** P-281: all catalogue vehicles that have these values and were sold in that year, with their service schedules. One D1 round trip. */
+/** P-281: all catalogue vehicles that have these values and were sold in that year, with their service schedules. Takes one D1 round trip. */
 export async function searchVehicles(
   { db }: Pick<Context, "db">,
   vehicleSearch: VehicleSearch,

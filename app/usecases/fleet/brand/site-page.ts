@@ -10,7 +10,7 @@ export interface SitePageView {
   readonly page: SitePage;
   /** True = another version applies now. */
   readonly isOlder: boolean;
-  /** True = the deployment's configuration does not say that a lawyer has confirmed this version. */
+  /** True = according to the deployment's configuration, no lawyer has confirmed this version. */
   readonly isDraft: boolean;
   /** Earlier versions, newest first. */
   readonly before: readonly Pick<SitePage, "version" | "date">[];

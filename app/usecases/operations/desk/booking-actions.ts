@@ -170,7 +170,7 @@ export const moveWithGrant = async (
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
-/** Stops waiting for a workshop that does not answer. The booking goes to the next one, or the customer is asked. */
+/** Stops waiting for a workshop that does not respond. The booking is offered to the next one, or the customer is asked to choose. */
 export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "booking-reassigned", about: token }, async () => {
     const bookingOffer = await context.db.bookingOffers.find(token, null);

@@ -46,7 +46,7 @@ export interface DeskOverview {
   readonly faults: readonly Check[];
 }
 
-/** All pending work, ordered by deadline. Three D1 round trips: the session, the person, the queues. */
+/** All pending work, ordered by deadline. Takes three D1 round trips: the session, the person, the queues. */
 export async function readDesk(context: Context): Promise<DeskOverview | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;

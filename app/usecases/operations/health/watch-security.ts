@@ -19,7 +19,7 @@ export interface ActivityToday {
 const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Today's unusual activity. One query. */
+/** Today's unusual activity. Takes one query. */
 export async function readActivityToday(context: Context): Promise<ActivityToday> {
   const { db, config } = context;
   const today = todayOf(context);

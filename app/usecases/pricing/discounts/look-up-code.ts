@@ -73,7 +73,8 @@ export async function refundGuess(context: Context, code: string): Promise<void>
 }
 
 /**
- * Looks up everything about an entered code: voucher, uses, first booking, balance, and the partner's response. Null if no code was entered. One D1 round trip.
+ * Looks up everything about an entered code: voucher, uses, first booking, balance, and the partner's response. Null if no code was entered. Takes one D1 round
+ * trip.
  */
 export async function lookUpCode(
   context: Context,

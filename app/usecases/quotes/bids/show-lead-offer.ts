@@ -40,7 +40,7 @@ export interface LeadOffer {
   readonly mayBid: boolean;
 }
 
-/** All data for the page where a supplier bids on a lead. Two D1 round trips. Loading it changes nothing. */
+/** All data for the page where a supplier bids on a lead. Takes two D1 round trips. Loading it changes nothing. */
 export async function showLeadOffer(
   context: Context,
   requester: Requester,

@@ -46,7 +46,7 @@ export type CalculatedQuote =
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, ineligibleReason: null };
 
-/** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Two D1 round trips. */
+/** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Takes two D1 round trips. */
 export async function calculateQuote(
   context: Context,
   supplierId: SupplierId,

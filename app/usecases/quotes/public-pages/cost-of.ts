@@ -183,7 +183,7 @@ export interface Car extends VariantInYear {
 
 const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, vehicleOf(car), null).fits === "yes";
 
-/** The versions of each published model that exist in the database. One D1 round trip. */
+/** For each published model, those of its versions that exist in the database. Takes one D1 round trip. */
 export async function publishedVersions(
   context: Pick<Context, "db">,
   models: readonly PublishedModel[],

@@ -78,8 +78,8 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
 }
 
 /**
- * How one of the person's stores ranked in the results lists of the last 30 days, with the reasons and the customers' next steps. Two D1 round trips: the last
- * viewed store is read in parallel with the session, and used only if the membership allows it.
+ * How one of the person's stores ranked in the results lists of the last 30 days, with the reasons and the customers' next steps. Takes two D1 round trips: the
+ * last viewed store is read in parallel with the session, and used only if the membership allows it.
  */
 export async function loadVisibility(
   context: Context,
