@@ -236,7 +236,7 @@ export function d1DeletionRequests(db: D1Database) {
         })
         .from(bookings)
         .where(sql`${bookings.token} in ${valuesInJson(tokens)}`),
-    /** These quotes with their copies and originals, and the requests held by these browsers. */
+    /** These quotes and the quote requests that these browsers hold, together with their copies and originals. */
     async leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly PersonLead[]> {
       const leadsByGuid = new Map<LeadGuid, PersonLead>();
       const leadCopy = alias(leads, "copy");

@@ -37,7 +37,7 @@ function isNamedEvent(
 
 const otherOffers = alias(bookingOffers, "others");
 
-/** The rows that have this booking token, without the token. */
+/** Returns the rows of one booking without the column that contains its token. */
 const rowsWithToken = <R extends { readonly token: string | null }>(
   rows: readonly R[],
   bookingToken: string,

@@ -34,7 +34,7 @@ const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean =>
   a.pricingStrategy === b?.pricingStrategy &&
   JSON.stringify(a.assessment ?? null) === JSON.stringify(b?.assessment ?? null);
 
-/** Whether the logbook service can be priced. Called once the vehicle is known. Without a schedule it cannot; otherwise it depends on the interval. */
+/** Whether the logbook service can be priced, which requires a service schedule. Null = the vehicle or the interval is not known yet. */
 async function canPriceLogbook(
   context: Context,
   { cart, vehicle }: Pick<Lead, "cart" | "vehicle">,

@@ -27,7 +27,7 @@ export const garageEntries = sqliteTable(
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
     /** The text that a person entered: EntryText as JSON, encrypted for the row's id. Null = none. */
     sealed: text("sealed"),
-    /** Receipts. */
+    /** Photos of receipts. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
     /** The booking that the entry comes from. Null = the entry is not from a booking, or the car has a new owner. */
     bookingToken: text("booking_token").$type<BookingToken>(),

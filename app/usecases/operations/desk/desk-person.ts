@@ -17,7 +17,7 @@ export interface DeskPerson {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** The same person, as the one who makes giveaways. */
+  /** The same person, in the form in which a giveaway records who made it. */
   readonly giver: GivingOperator;
   /** Whether the sign-in is recent enough for actions that grant rights or give away money. */
   readonly isFresh: boolean;
