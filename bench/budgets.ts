@@ -47,10 +47,7 @@ const CONFIRMATION_BUDGET: Partial<Budget> = { jsBytes: 95 * KB + RANGE_GST_BYTE
  * adds one.
  */
 const STEP_BUDGET: Partial<Budget> = { jsFiles: 4 };
-/**
- * Pages that do more than ask one question. No other page may exceed 96.7 KB, the size of the results without their map but with their error page and the
- * comparison controls.
- */
+/** Pages with their own budget, because they do more than ask one question. All other pages must keep to the default budget. */
 const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/quote-2/:leadGuid": STEP_BUDGET,
   /** The home page must stay light. Everything below its search is in a separate file. */

@@ -1,4 +1,5 @@
-// `npm run bench -- journey`: the platform usage of one booked journey, and the cost of a million. Replaces that part of the latest results of the server part.
+// `npm run bench -- journey`: the platform usage of one booked journey, and the cost of a million. Overwrites only the `journey` section of the latest server
+// results.
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "../scripts/builds.mjs";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";

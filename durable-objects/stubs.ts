@@ -11,23 +11,23 @@ import { bookingLiveRequest, liveRequest } from "./bid-offer/live";
 
 type StoreWait = Pick<StoreTimeout, "wait">;
 
-/** The runtime marks errors that do not mean that the call was wrong: the object has too much to do, or was moved or started again in the middle of it. */
+/** Whether the error only means that the object is overloaded, or was moved or restarted during the call. The runtime marks such errors. */
 const isBusy = (error: unknown): boolean =>
   error instanceof StoreTimeoutError ||
   (error instanceof Error &&
     (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true)));
 
-/** The only place that turns a lead's guid into its object. */
+/** Returns the Durable Object of a lead. Nothing else derives it from the guid. */
 const objectOf = (env: Pick<Env, "LEAD_SAVE_QUEUE">, guid: LeadGuid) =>
   env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
 
-/** A save that is not answered in time continues in the object and is reported as delayed. */
+/** The save queue of leads. A save that takes too long continues in the object and is reported as delayed. */
 export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): LeadQueue {
   return {
     async save(command) {
       const stub = objectOf(env, command.guid);
       try {
-        // The answer is plain data; the RPC type adds disposers that are not needed.
+        // The result is plain data. The RPC type adds disposers that are not needed.
         return (await wait(async () => stub.save(command))) as SaveOutcome;
       } catch (error) {
         if (isBusy(error)) return { ok: false, code: "save-delayed" };
@@ -37,7 +37,7 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait
   };
 }
 
-/** Reads the contents of a lead's object. */
+/** Reads what is stored in a lead's Durable Object. */
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): LeadRecords {
   const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
@@ -50,12 +50,12 @@ export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWa
   };
 }
 
-/** Not waited for like a page's: it goes on until it is done, or fails. */
+/** Deletes a lead's personal data. There is no timeout as for a page: it continues until it is done or fails. */
 export const leadErasure = (env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadErasure => ({
   erase: async (guid) => objectOf(env, guid).erase(guid),
 });
 
-/** The answers that a lead was given, in its object. */
+/** The quotes that are stored in a lead's Durable Object. */
 export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWait): QuoteStore {
   const objectStub = (guid: LeadGuid) => objectOf(env, guid);
   return {
@@ -67,15 +67,15 @@ export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWai
   };
 }
 
-/** A workshop's own counter of one day. */
+/** The object that counts a workshop's reveals on one day. */
 export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, day }: DayAllowance) =>
   env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`${supplierId}:${day}`));
 
-/** Holds the money of a workshop's claims until they are posted. */
+/** The object that reserves money for a workshop's claims until they are posted. */
 export const walletGuardOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, supplierId: SupplierId) =>
   env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`wallet:${supplierId}`));
 
-/** The counter of a lead's bidding, by the lead's guid. */
+/** The object that decides about bidding on a lead. */
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: StoreWait): BidCounter {
   const objectStub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
@@ -87,7 +87,7 @@ export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANC
   };
 }
 
-/** The open pages of a lead's booking, as sockets of the lead's counter. `later` runs work after the answer. */
+/** The open pages of a lead's booking, as sockets of the lead's bidding object. `runLater` runs work after the response. */
 export function bookingWatch(
   env: Pick<Env, "BID_OFFER_COUNTER">,
   runLater: (work: Promise<unknown>) => void,

@@ -3,14 +3,14 @@ import { COUNTRIES } from "../app/domain/core/country/country";
 import type { AutograbResponse, AutograbVehicle } from "../app/adapters/rego/autograb-wire";
 import { type RegisteredVehicle, readRegister } from "../app/adapters/db/rego-cache";
 
-/** SLOW99 answers after this long: later than the adapter waits. */
+/** The plate SLOW99 gets its response after this time, which is longer than the adapter waits. */
 const SLOW_MS = 8000;
 
 const COUNTRY_BY_REGION: Readonly<Record<string, Country>> = { au: "AU", nz: "NZ" };
 
 /**
- * AutoGrab's API over the seeded register: same URL, key, answers and errors. For several candidates it answers what they have in common, like a provider that
- * knows the car but not the grade.
+ * AutoGrab's API with the seeded register: the same URL, key, responses and errors. If a plate has several candidates, the response contains only what they
+ * have in common, as from a provider that knows the car but not the grade.
  */
 export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -69,7 +69,10 @@ function commonVehicle(rows: readonly RegisteredVehicle[]): AutograbVehicle {
   };
 }
 
-/** The words all grades share; when they would name one grade in full, one word less: the register must not seem to know it. */
+/**
+ * The words that all grades share. If these are the full name of one of several grades, the last word is removed, so that the register does not seem to know
+ * the grade.
+ */
 export function sharedBadge(grades: readonly string[]): string | null {
   const text = grades.map((grade) => grade.split(" "));
   const sharedWords = (text[0] ?? []).filter((word) => text.every((others) => others.includes(word)));
@@ -77,7 +80,7 @@ export function sharedBadge(grades: readonly string[]): string | null {
   return (isOneOfSeveral ? sharedWords.slice(0, -1) : sharedWords).join(" ") || null;
 }
 
-/** Ends early when the caller has given up, as a closed connection does. */
+/** Rejects after a time, or earlier if the caller has given up, as a closed connection does. */
 function rejectAfter(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);

@@ -1,15 +1,15 @@
 import { parseBusinessNumber } from "../app/domain/core/country/business-number";
 
-/** Everyone may know it: it opens a sandbox. */
+/** Not a secret, because it only opens a sandbox. */
 export const SANDBOX_KEY = "sandbox-of-dev-and-test";
 
-/** Numbers with valid check digits that do not exist or are no longer active; every other one belongs to a business. */
+/** Numbers with valid check digits that do not exist or are no longer active. Every other valid number belongs to a business. */
 export const NO_OWNER = { AU: "53004085616", NZ: "9429034351635" } as const;
 export const CANCELLED = { AU: "48123123124", NZ: "9429046246448" } as const;
 
 const nameOf = (number: string, form: string) => `EXAMPLE MOTORS ${number.slice(-3)} ${form}`;
 
-/** ABN Lookup as it speaks: a call of the function asked for, with words where nothing was found. */
+/** ABN Lookup in its own format: JSONP, with a message if nothing was found. */
 export async function abrSandbox(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const callback = searchParams.get("callback") ?? "callback";
@@ -52,7 +52,7 @@ const NO_RESULTS = {
   Message: "",
 };
 
-/** The NZBN API as it speaks: an entity, or an error with its status. */
+/** The NZBN API in its own format: an entity, or an error with its status. */
 export async function nzbnSandbox(request: Request): Promise<Response> {
   const errorResponse = (status: number, errorDescription: string) =>
     Response.json({ status: String(status), errorCode: String(status), errorDescription }, { status });

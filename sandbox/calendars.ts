@@ -20,7 +20,7 @@ const calendarResponse = (text: string) =>
   new Response(text, { headers: { "Content-Type": "text/calendar; charset=utf-8" } });
 const redirect = (to: string) => new Response(null, { status: 302, headers: { Location: to } });
 
-/** A file that never stops growing until it has fifty megabytes. */
+/** A calendar file of fifty megabytes, sent in chunks. */
 function noTimeout(): Response {
   let bytesSent = 0;
   const chunk = new TextEncoder().encode(`${wholeDayEvent("2027-01-01")}\r\n`.repeat(400));
@@ -36,8 +36,8 @@ function noTimeout(): Response {
 }
 
 /**
- * Calendars as they go wrong out there, by their path: `/away/2026-12-01.ics` (all of that day), `/soon.ics` (all of the day after tomorrow), `/empty.ics`, `/page.ics`
- * (a sign-in page), `/cut.ics`, `/missing.ics`, `/inside.ics` and `/round.ics` (redirects), `/fifty.ics` (megabytes), `/hangs.ics`.
+ * Calendars with typical problems, by path: `/away/2026-12-01.ics` (busy all of that day), `/soon.ics` (busy all of the day after tomorrow), `/empty.ics`,
+ * `/page.ics` (a sign-in page), `/cut.ics`, `/missing.ics`, `/inside.ics` and `/round.ics` (redirects), `/fifty.ics` (fifty megabytes), `/hangs.ics`.
  */
 export const calendarSandbox =
   (now: () => number, otherwise: Fetch): Fetch =>

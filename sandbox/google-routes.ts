@@ -13,15 +13,18 @@ const BODY = z.object({
   computeAlternativeRoutes: z.boolean(),
 });
 
-/** Roads are longer than the straight line; the alternatives are a little longer again. Hundredths. */
+/** Length of each alternative route relative to the straight line, in hundredths. */
 const ROAD_FACTORS_100 = [140, 130, 159];
-/** Beyond this no road is supposed: another island. */
+/** If places are farther apart than this, there is no road, because one is on another island. */
 const NO_ROAD_METRES = 3_000_000;
 
 const errorResponse = (code: number, status: string, message: string) =>
   Response.json({ error: { code, status, message } }, { status: code });
 
-/** Google's Routes wire over straight lines: an estimate, for development. Refuses what Google refuses: no key, no field mask, places off the earth. */
+/**
+ * Google's Routes API with distances estimated from straight lines, for development. It refuses what Google refuses: a missing key or field mask, and invalid
+ * coordinates.
+ */
 export async function googleRoutesSandbox(request: Request): Promise<Response> {
   if (!request.headers.get("X-Goog-Api-Key"))
     return errorResponse(403, "PERMISSION_DENIED", "The request is missing a valid API key.");

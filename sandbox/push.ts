@@ -2,20 +2,20 @@ import { Buffer } from "node:buffer";
 import { readSubscription } from "../app/domain/notifications/push-service";
 import { readPushKey } from "../app/adapters/push/web-push";
 
-/** Of the sandbox, for DEV and TEST: no secret of anybody's. */
+/** Signing key of the sandbox for DEV and TEST. It is not a secret. */
 export const SANDBOX_PUSH_KEY =
   "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgholp4SSAQwyatq/OYNIXJValx7zcTNhGESOjPotw7AShRANCAAQbwgFtbWwnWw3OWbsbB9yOENRNTyDDypS85qr9vz0QTdPARcTSTaO/dPHhhZNmG3MOokQRKb7N62fEFskVD+IN";
 
-/** The body that push services must take (RFC 8030, 7.2). */
+/** Size of the body that push services must accept (RFC 8030, 7.2). */
 const MAX_BYTES = 4096;
 const DAY_S = 86_400;
-/** A subscription whose address ends so was turned off in its browser. */
+/** A subscription whose URL ends like this was turned off in the browser. */
 const GONE_SUBSCRIPTION = /gone$/;
 
 const errorResponse = (status: number, text: string) => new Response(text, { status });
 const fromUrl64 = (text: string) => Buffer.from(text, "base64url");
 
-/** The claims of a token that is signed by the key `k`; null = it is not. */
+/** The claims in a token that was signed with the key `k`. Null = it was not. */
 async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?: unknown; sub?: unknown } | null> {
   const [header = "", claims = "", signature = ""] = token.split(".");
   const curve = { name: "ECDSA", namedCurve: "P-256" };
@@ -32,9 +32,9 @@ async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?
 }
 
 /**
- * A push service in this process, for DEV and TEST: it accepts a message without showing it, because the outbox page does. Refuses what push services refuse:
- * a token that is not signed by the subscription's key, for another service or for longer than a day (RFC 8292), no TTL, another encoding, a body that is too
- * large (RFC 8030), an ended subscription.
+ * A push service in this process, for DEV and TEST: it accepts a message but does not show it, because the outbox page does. It refuses what push services
+ * refuse: a token that is not signed by the subscription's key, for another service or for longer than a day (RFC 8292), no TTL, another encoding, a body that
+ * is too large (RFC 8030), an ended subscription.
  */
 export function pushSandbox(now: () => number): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of the published schema of `POST /emails`, what we send; Resend refuses fields that it does not know. */
+/** The fields of `POST /emails` in Resend's published schema that we send. Resend refuses unknown fields. */
 const EMAIL = z.strictObject({
   from: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
   to: z
@@ -40,21 +40,21 @@ function parsed(body: string): unknown {
 const errorResponse = (statusCode: number, name: string, message: string, headers: Record<string, string> = {}) =>
   Response.json({ statusCode, name, message }, { status: statusCode, headers });
 
-/** Of one mail with its attachments, in base64. */
+/** Maximum size of an email with its attachments, in base64. */
 const MAX_BYTES = 40 * 1024 * 1024;
-/** How long, and of how many mails here, a key is known. */
+/** How long an idempotency key is remembered, and how many are. */
 const KEY_LIFE_MS = 86_400_000;
 const MAX_KEYS = 1000;
 
 /**
- * Resend's wire in this process, for DEV and TEST: a message is delivered by standing on the outbox page. Refuses what Resend refuses: no User-Agent, no
- * key, more than `perSecond` calls in one second, a body that is not of its schema or too large, a known idempotency key with another body.
+ * Resend's API in this process, for DEV and TEST. Messages are only shown on the outbox page. It refuses what Resend refuses: a missing User-Agent or key, more
+ * than `perSecond` calls in a second, a body that is too large or does not match the schema, and a known idempotency key with a different body.
  */
 export function resendSandbox(now: () => number, perSecond: number): (request: Request) => Promise<Response> {
   let second = { began: 0, calls: 0 };
   const sentByKey = new Map<string, { readonly body: string; readonly at: number }>();
   return async (request) => {
-    // Answered by Resend's edge before it reads any account.
+    // Resend's edge refuses this before it looks up the account.
     if (!request.headers.get("User-Agent")) return new Response("error code: 1010", { status: 403 });
     const { host, pathname } = new URL(request.url);
     if (host !== "api.resend.com" || pathname !== "/emails" || request.method !== "POST")

@@ -1,14 +1,14 @@
 import type { Clock } from "../app/domain/core/time/clock";
 import { presignUrl, type StorageKeys } from "../app/adapters/uploads/presign";
 
-/** DEV and TEST only. Everyone may know them: they open a sandbox. */
+/** For DEV and TEST only. Not secrets, because they only open a sandbox. */
 export const SANDBOX_KEYS: StorageKeys = { accessKeyId: "sandbox", secretAccessKey: "sandbox-storage-of-dev-and-test" };
 export const SANDBOX_PATH = "/sandbox/r2/pitlane-uploads";
 
 interface StorageDependencies {
   readonly bucket: R2Bucket;
   readonly clock: Clock;
-  /** R2 itself takes gigabytes. */
+  /** Maximum size of an upload. R2 itself accepts gigabytes. */
   readonly maxBytes: number;
 }
 
@@ -21,7 +21,7 @@ const refusal = (status: number, code: string, message: string) =>
 const instant = (text: string) =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** Compares without telling by its time how much is right. */
+/** Compares two texts of equal length in constant time. */
 function isSame(value: string, other: string): boolean {
   if (value.length !== other.length) return false;
   let difference = 0;
@@ -29,7 +29,7 @@ function isSame(value: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Recomputes the signature from what was really sent. */
+/** Calculates the signature of the received request and compares it. */
 async function isSigned(request: Request, at: number): Promise<boolean> {
   const url = new URL(request.url);
   const signature = url.searchParams.get("X-Amz-Signature") ?? "";
@@ -43,7 +43,7 @@ async function isSigned(request: Request, at: number): Promise<boolean> {
   return isSame(expected.searchParams.get("X-Amz-Signature") ?? "", signature);
 }
 
-/** Plays the storage's S3 address on this site: checks the signature as R2 does, and writes the bucket of the binding. */
+/** Acts as the storage's S3 endpoint on this site: checks the signature as R2 does, and writes to the bucket of the binding. */
 export const sandboxStorage =
   ({ bucket, clock, maxBytes: mostBytes }: StorageDependencies) =>
   async (request: Request): Promise<Response> => {

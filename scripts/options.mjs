@@ -59,7 +59,7 @@ export function wholeNumber(usage, name, value, min = 1) {
 }
 
 /**
- * Reports what a dry run leaves undone. Answers the exit code 0.
+ * Says what a dry run would have done. Returns the exit code 0.
  * @param {string} action a phrase after "would"
  */
 export function reportDryRun(action) {

@@ -1,5 +1,5 @@
-// Renders the letters of social pictures (app/pages/social) once in a browser, in the site's font: public/social/letters.bin. Run it again when the font
-// changes.
+// Renders the glyphs for the social preview images (app/pages/social) in the site's font, using a browser, and stores them in public/social/letters.bin. Run it
+// again when the font changes.
 import { readFileSync, writeFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { chromium } from "@playwright/test";

@@ -50,7 +50,7 @@ const AREAS: readonly Area[] = [
     startsLoaders: false,
   },
   {
-    // Links and feeds in this layout are excluded because they carry their own secret. Pictures are excluded because they answer 401 instead of a page.
+    // Links and feeds in this layout are excluded because their URL contains a secret. Pictures are excluded because they respond with 401 instead of a page.
     routes: /^routes\/workshop\.(?!(?:answer|link|calendar)\.|hl\.sign-in$|.*\.photo\.)/,
     guard: async () => {
       const { requireUser } = await import("../app/pages/portal/guard.server");
@@ -68,7 +68,7 @@ function withGuard(module: RouteModule, guard: Guard, startsLoaders: boolean): R
     ...((loader || module.default) && {
       loader: async (args: LoaderFunctionArgs) => {
         const loaderResult = startsLoaders && loader ? (async () => loader(args))() : null;
-        // Suppresses the unhandled rejection. If the guard refuses, an error of the loader is irrelevant.
+        // Prevents an unhandled rejection. If the guard refuses, an error in the loader does not matter.
         loaderResult?.catch(() => undefined);
         await guard(args.request, args.context.app);
         return loaderResult ?? (loader ? loader(args) : null);
@@ -134,8 +134,8 @@ export interface LoadedPage extends PageFacts {
 }
 
 /**
- * Loads a page and its Remix request handler. Remix ranks, converts and renders all routes that it gets, so a page only gets those of its own branch and the
- * sibling indexes that the browser needs (`startScript`).
+ * Loads a page and its Remix request handler. Remix ranks, converts and renders all routes that it gets, so a page only gets the routes in its own branch and
+ * the sibling index routes that the browser needs.
  */
 async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
   const modules = new Map(await Promise.all(routeIds.map(async (id) => [id, await moduleOf(id)] as const)));
@@ -170,5 +170,5 @@ export async function pageAt(pathname: string): Promise<LoadedPage | null> {
 /** Path at which Remix's client asks which routes exist. */
 export const LINK_DISCOVERY = "/__manifest";
 
-/** Answers link discovery, which needs no modules. */
+/** Responds to link discovery, which needs no modules. */
 export const discoverLinks = createHandler(ROUTES);

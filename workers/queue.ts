@@ -27,7 +27,7 @@ async function processJobs({ messages }: MessageBatch<unknown>, env: Env): Promi
   const hasKind = (kind: Job["kind"]) => messages.some(({ body }) => (body as Partial<Job> | null)?.kind === kind);
   // One context for all messages, so that their reads are batched.
   const context = buildContext(env, null, meterD1(env.DB).db);
-  // Confirmations are completed first, because sending messages is slowed down by the providers' rate limits.
+  // Confirmations are completed first, because the providers' rate limits slow down sending.
   if (hasKind("finalize")) {
     await finalizeAnswers(context);
     await finishWork(context);

@@ -40,7 +40,7 @@ import { deliverWebhooks } from "../app/usecases/workshop/webhooks/deliver-webho
 import { finishWork } from "../app/usecases/booking/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
-/** Number of D1 queries (of the thousand per invocation) after which a run starts no further item. The longest item needs 150. */
+/** After this number of D1 queries (of the thousand per invocation), a run starts no further item. The longest item needs 150. */
 const QUERY_BUDGET = 800;
 
 type Duty = (context: Context) => Promise<unknown>;
@@ -64,13 +64,13 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "ask-backup-approvers": askBackupApprovers,
     "finish-fleet-answers": finishDeclined,
     "notify-earlier-days": notifyEarlierDays,
-    // Closes requests for a second person's approval that can no longer be carried out.
+    // Closes requests that wait for a second person's approval and can no longer be carried out.
     "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
   },
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "expire-extra-work": expireFindings },
-  // External calendars may hang, so they have their own cron.
+  // Reading external calendars may hang, so it has a cron of its own.
   "*/2 * * * *": { "read-calendars": readBusyAddresses },
-  // Webhook receivers may hang too, so they have their own cron.
+  // Webhook receivers may hang, so sending has a cron of its own.
   "*/3 * * * *": { "deliver-webhooks": deliverWebhooks },
   "4-59/10 * * * *": { "open-biddings": openQueuedBiddings },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
@@ -83,7 +83,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "invite-to-review": inviteToReview,
     "remind-cars": remindCars,
   },
-  // A dispute changes the ledger, so it has its own cron.
+  // Reading disputes changes the ledger, so it has a cron of its own.
   "14,44 * * * *": { "read-disputes": rereadDisputes },
   "13,43 * * * *": {
     "check-documents": checkDocuments,
@@ -115,7 +115,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   },
 };
 
-/** Tasks of a manual run: the named task, or all tasks, payments first. Messages are sent without waiting for the queue. */
+/** The tasks that can be run manually. Messages are sent directly instead of through the queue. */
 const ALL_DUTIES: Readonly<Record<string, Duty>> = {
   ...Object.assign({}, ...Object.values(DUTIES)),
   "send-messages": sendDueMessages,

@@ -37,7 +37,7 @@ function redirectToDesk(headers: Headers): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** Properties of answers that are not pages: private, and without payment scripts. */
+/** Properties of responses that are not pages: private, and without payment scripts. */
 const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
 /** Returns a refusal for visitors who may not open a development page, otherwise null. Without an OPERATOR_KEY such pages do not exist. */
@@ -52,10 +52,10 @@ async function refuseDevelopmentPage(pattern: string, request: Request, app: Con
   return response;
 }
 
-/** Response to a call whose data store did not answer. Nothing is broken, and the call can be repeated soon. */
+/** Response to a call for which a data store was too slow. The call can be repeated soon. */
 const unavailable = (app: Context) => toUnavailable(problemResponse(apiProblem("unavailable"), app.traceId));
 
-/** Refuses requests that none of our pages sends. Otherwise the API or a page answers. */
+/** Handles a request. A request that none of our pages sends is refused; otherwise the API or a page responds. */
 async function handleRequest(
   request: Request,
   pathname: string,
@@ -91,7 +91,10 @@ async function handleRequest(
   return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
 }
 
-/** Remix treats a HEAD of a page's data as an action and refuses it because of its Origin. It is therefore answered like a GET without the body. */
+/**
+ * Responds to a page request. Remix treats a HEAD for a page's data as an action and refuses it because of its Origin, so a HEAD is handled like a GET without
+ * the body.
+ */
 async function answerPage(
   page: LoadedPage,
   request: Request,
@@ -104,7 +107,7 @@ async function answerPage(
   return new Response(null, response);
 }
 
-/** Answers a page. A form that could not be processed is returned with its input. */
+/** Responds to a page request. If a form could not be processed, it is shown again with its input. */
 async function pageOrForm(
   page: LoadedPage,
   request: Request,
@@ -149,7 +152,7 @@ async function identifyVisitor(
   const isReadRequest = query.method === "GET" || query.method === "HEAD";
   const isCall = pathname.startsWith("/api/");
   const impersonationPath = impersonationPathOf(query, pathname);
-  // A read-only API call is always the desk member's own, no matter which page made it.
+  // A read-only API call is always made as the desk member, whichever page sent it.
   const impersonationId = isCall && isReadRequest ? null : impersonationIdOf(query, impersonationPath);
   if (impersonationId !== null) {
     const impersonation = await runAtDesk(own, "look", readImpersonation(own, impersonationId));

@@ -3,10 +3,10 @@ import { perIsolate } from "./platform";
 
 const RECENT_MS = 60 * 1000;
 const MAX_RECENT = 32;
-/** Characters of JSON. Larger values, such as drawn pictures, stay in the edge cache alone. */
+/** In characters of JSON. Larger values, such as generated pictures, are kept only in the edge cache. */
 const MAX_RECENT_LENGTH = 32_768;
 
-/** The values that this isolate read last, so that a busy page does not ask the cache on every request. */
+/** The values that this isolate read last, so that a busy page does not read the cache on every request. */
 const recentEntries = perIsolate(() => new Map<string, { readonly value: unknown; readonly until: number }>());
 
 function rememberRecent(address: string, value: unknown): void {
@@ -18,9 +18,9 @@ function rememberRecent(address: string, value: unknown): void {
 }
 
 /**
- * Cloudflare's cache in the data centre that answers. A value read within the last minute comes from the isolate's memory, so callers must not change it.
- * `version` is the running worker's, because another version may use another format. On a *.workers.dev host Cloudflare caches nothing, so each answer is
- * generated again.
+ * Cloudflare's cache in the data centre that handles the request. A value read within the last minute comes from the isolate's memory, so callers must not
+ * change it. `version` is that of the running worker, because another version may use another format. On a *.workers.dev host Cloudflare caches nothing, so
+ * each value is generated again.
  */
 export function edgeCache(origin: string, version: string, store: Cache | null): EdgeCache {
   const cacheUrl = (name: string) => `${origin}/kept/${version}/${name}`;

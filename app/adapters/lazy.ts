@@ -7,7 +7,7 @@ export function lazyMembers<T extends object>(factories: { readonly [Member in k
   return new Proxy(factories as unknown as T, {
     get(_, member) {
       const name = member as keyof T;
-      // A name without a maker is undefined, as on any object. `await`, for example, reads `then`.
+      // A name without a factory is undefined, as on any object. `await`, for example, reads `then`.
       return (members[name] ??= factories[name]?.());
     },
     set(_, member, value) {

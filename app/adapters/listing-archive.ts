@@ -7,7 +7,7 @@ import type { Bucket } from "./quote-archive";
 /** Key of a lead's archive in the bucket. */
 export const listingArchiveKey = (guid: LeadGuid) => `listing-events/${guid}.json.gz`;
 
-/** Archive of impressions and clicks of settled leads: one object per lead in the bucket, a gzipped JSON list, oldest first. */
+/** Archive of the impressions and clicks of leads that are no longer in use: one object per lead in the bucket, a gzipped JSON list, oldest first. */
 export function listingArchive(bucket: Bucket) {
   const listEvents = async (guid: LeadGuid): Promise<readonly StoredEvent[]> => {
     const archived = await bucket.get(listingArchiveKey(guid));
@@ -17,7 +17,7 @@ export function listingArchive(bucket: Bucket) {
     async listViews(guid: LeadGuid): Promise<readonly SavedListView[]> {
       return (await listEvents(guid)).flatMap((event) => toListView(guid, event) ?? []);
     },
-    /** Idempotent. */
+    /** Repeating it adds nothing. */
     async add(guid: LeadGuid, events: readonly StoredEvent[]): Promise<void> {
       const storedEvents = await listEvents(guid);
       const knownEvents = new Set(storedEvents.map((event) => JSON.stringify(event)));

@@ -42,8 +42,8 @@ export function inMemoryCounts(): SupplierCountsCache {
 const resets: (() => void)[] = [];
 
 /**
- * A value shared by all requests of an isolate, such as reference data or a provider's metadata. `make` creates it empty, and again after `resetIsolate`. Callers
- * must call the returned function each time.
+ * A value shared by all requests of an isolate, such as reference data or a provider's metadata. `create` creates it empty, and again after `resetIsolate`.
+ * Callers must call the returned function each time.
  */
 export function perIsolate<T>(create: () => T): () => T {
   let value = create();

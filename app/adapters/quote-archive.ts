@@ -13,7 +13,7 @@ export interface Bucket {
   put(key: string, bytes: ArrayBuffer): Promise<unknown>;
 }
 
-/** Archive of the stored quotes of settled leads: one object per lead in the bucket, newest quote first. */
+/** Archive of the quotes of leads that are no longer in use: one object per lead in the bucket, newest quote first. */
 export function quoteArchive(bucket: Bucket) {
   const listQuotes = async (guid: LeadGuid): Promise<readonly ArchivedQuote[]> => {
     const archived = await bucket.get(quoteArchiveKey(guid));
@@ -29,7 +29,7 @@ export function quoteArchive(bucket: Bucket) {
         })),
       );
     },
-    /** Idempotent. */
+    /** Repeating it adds nothing. */
     async add(guid: LeadGuid, quotes: readonly StoredQuote[]): Promise<void> {
       const newQuotes: readonly ArchivedQuote[] = await Promise.all(
         quotes.map(async ({ listings, basis, ...of }) => ({

@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from "./variables";
 
-/** Environments with their level. Below 4, the second-version quote title has the suffix " (V2)" (ledger F-046). */
+/** Environments with their level. Below level 4, the title of the second version of the quote page ends in " (V2)" (ledger F-046). */
 export const ENVIRONMENT_LEVEL = { DEV: 0, TEST: 1, UAT: 2, PreProd: 3, PROD: 4 } as const;
 export type Environment = keyof typeof ENVIRONMENT_LEVEL;
 

@@ -39,8 +39,8 @@ function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear: hasNoSuppliers }
 }
 
 /**
- * Label of the submit button; empty while a price is unknown. Order: Call me, empty, Next, a call back, quotes (F-263–F-268, F-270). While saving, the button
- * has no label (F-269).
+ * Label of the submit button. The first that applies: "Call me" for an unknown vehicle, empty while it is not known whether there is a price, "Next" if contact
+ * details are still needed, otherwise the quote label (F-263–F-268, F-270). While saving, the button has no label (F-269).
  */
 export function submitLabel(facts: LabelFacts): string {
   if (facts.isUnknownVehicle) return "Call me";

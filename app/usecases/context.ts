@@ -26,7 +26,7 @@ import type { Jobs, Senders } from "./ports/senders";
 import type { Uploads } from "./ports/uploads";
 import type { WebhookClient } from "./ports/webhook-client";
 
-/** The repositories. The type is derived from the implementation. Use cases refer to the implementation nowhere else. */
+/** The repositories. This is the only place where use cases refer to the implementation, to derive the type. */
 export type Db = ReturnType<typeof repositories>;
 
 /** Everything that a use case may access, built once per request by `app/context.ts`. */
@@ -36,15 +36,15 @@ export interface Context {
   readonly ids: Ids;
   readonly config: Config;
   readonly log: Log;
-  /** Runs work after the response is sent. Only for work that may be lost in a crash. */
+  /** Runs work after the response is sent. The work is lost in a crash, so it must not be essential. */
   readonly later: (work: Promise<unknown>) => void;
-  /** False when a batch run has made so many D1 queries that the next item might exceed the invocation's limit. */
+  /** False if the cron run has made so many D1 queries that the next item might exceed the limit of the invocation. */
   readonly hasBudget: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;
-  /** The call in which an operator makes a quote for a caller. Null = the caller acts for themselves. */
+  /** The phone call in which an operator makes a quote for a customer. Null = no operator is involved. */
   readonly call: Call | null;
-  /** The impersonation in progress. Null = none. */
+  /** The impersonation that is in progress. Null = none. */
   readonly impersonation: Impersonation | null;
   /** null = not a development server. */
   readonly dev: DevTools | null;
@@ -72,7 +72,7 @@ export interface Context {
   readonly rego: RegoLookup;
   /** Null = no register is configured, so the approver looks the name up by hand. */
   readonly businessRegister: BusinessRegister | null;
-  /** External calendars whose events take time from workshops' days. */
+  /** External calendars whose events reduce workshops' free time. */
   readonly outsideCalendars: OutsideCalendars;
   readonly webhooks: WebhookClient;
   /** null = no provider is configured, so codes cannot be sent. */

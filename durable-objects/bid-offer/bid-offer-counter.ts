@@ -12,13 +12,13 @@ import { BOOKING_CHANGED, respondLive, serializeLiveState, type Watcher } from "
 import { bidStore } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
-/** If a report dies with its object, the alarm takes over this much later. */
+/** If the object dies while it reports to the database, the alarm continues after this time. */
 const RESCUE_AFTER_MS = 5_000;
 
 /**
- * The bidding for one lead: which supplier has which slot. Key: the lead's guid. An object is needed so that exactly as many of a hundred simultaneous
- * suppliers win as there are slots, and so that one place knows how many are left. What survives eviction: terms, every action and its key, and what has not
- * reached the database yet, all in the object's own SQLite; open sockets by hibernation.
+ * Decides which suppliers get the slots on one lead. The key is the lead's guid. A Durable Object is needed so that a hundred simultaneous requests never get
+ * more slots than there are, and so that one place knows how many are left. The terms, every action with its key, and what has not reached the database yet are
+ * in the object's own SQLite and survive eviction. Open sockets survive by hibernation.
  */
 export class BidOfferCounter extends DurableObject<Env> {
   private kept: ReturnType<typeof bidStore> | null = null;
@@ -26,19 +26,19 @@ export class BidOfferCounter extends DurableObject<Env> {
   private readonly log = jsonLog(this.ctx.id.toString());
   private reporting: Promise<void> | null = null;
 
-  /** Created on the first bid: following a booking writes nothing here. */
+  /** Created with the first action, so that following a booking writes nothing here. */
   private get store() {
     this.kept ??= bidStore(this.ctx.storage);
     return this.kept;
   }
 
-  /** Looking writes nothing: the terms stay with the first act. */
+  /** Returns the current state. Writes nothing: the terms are stored with the first action. */
   async look(bidTerms: BidTerms, bidOfferId: number | null): Promise<BidState> {
     return this.store.state(this.store.known()?.terms ?? bidTerms, bidOfferId);
   }
 
   /**
-   * Answers when the action is on disk here. The database has it by then, or receives it by alarm. A repeated call gets the same answer with the same
+   * Returns when the action is on disk here. By then, it is in the database too, or the alarm will write it. A repeated call gets the same result with the same
    * guarantees.
    */
   async take(command: BidCommand): Promise<BidOutcome> {
@@ -62,11 +62,11 @@ export class BidOfferCounter extends DurableObject<Env> {
       await workshop?.releaseQuota(reservation);
       return this.answer(terms, command, { kind: "refused", reason: "wallet-too-low" });
     }
-    // Others may have come while the workshop's own objects were asked; from here to the write nothing interleaves.
+    // Other calls may have been handled while the workshop's own objects were called. From here to the write, nothing else can run.
     const decision = this.decide(terms, command);
     if (decision.kind === "taken") {
       this.store.write(act, decision.events, key, fingerprint, command.report, systemClock.now());
-      // Not waited for: it goes to disk with the act, so that no crash leaves the one without the other.
+      // Not awaited: the alarm is stored together with the action, so that a crash cannot leave one without the other.
       void this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
     }
     if (decision.kind === "refused") await Promise.all([workshop?.releaseQuota(reservation), funds?.release()]);
@@ -88,12 +88,12 @@ export class BidOfferCounter extends DurableObject<Env> {
     );
   }
 
-  /** The lead's booking has changed: its open pages look again. */
+  /** Tells the open pages of the lead's booking to fetch it again. */
   async bookingChanged(): Promise<void> {
     this.send((watcher) => ("isOfBooking" in watcher ? BOOKING_CHANGED : null));
   }
 
-  /** The workshop's money for this claim; null = it costs nothing. */
+  /** Reserves the workshop's money for this claim. Null = the claim costs nothing. */
   private fundsFor({ leadGuid, report: { supplierId, leadPrice } }: BidCommand) {
     if (supplierId === null || leadPrice <= 0) return null;
     const guard = walletGuardOf(this.env, supplierId);
@@ -119,7 +119,7 @@ export class BidOfferCounter extends DurableObject<Env> {
       : { ok: true, isRepeated: decision.kind === "repeated", state };
   }
 
-  /** One report at a time. A second caller waits for the running one and then checks whether anything is left. */
+  /** Reports to the database, one report at a time. A second caller waits for the running report and then checks whether anything is left. */
   private async notify(): Promise<void> {
     while (this.reporting) await this.reporting;
     this.reporting = this.notifyAll().finally(() => {
@@ -148,7 +148,7 @@ export class BidOfferCounter extends DurableObject<Env> {
     if (isNotified) this.push(suppliers.terms);
   }
 
-  /** Notifies everyone who views the lead, after the database has the change, so that what they fetch next matches. */
+  /** Sends the new state to everyone who views the lead. Called after the database has the change, so that what they fetch next is the same. */
   private push(terms: BidTerms): void {
     this.send((watcher) =>
       "isOfBooking" in watcher
@@ -163,7 +163,7 @@ export class BidOfferCounter extends DurableObject<Env> {
       try {
         if (liveMessage !== null) socket.send(liveMessage);
       } catch {
-        // It is closing: the page asks again by itself.
+        // The socket is closing. The page will connect again.
       }
     }
   }

@@ -28,24 +28,24 @@ const SCHEMA = `
   create table if not exists failures (id integer primary key check (id = 1), tries integer not null) strict;
 `;
 
-/** Events per database batch. */
+/** Maximum number of events per database batch. */
 const MAX_REPORTED = 50;
 
-/** The object's own tables. Every method is one synchronous step: nothing interleaves inside. */
+/** The tables of the Durable Object. Every method is synchronous, so no other call runs in between. */
 export function bidStore(storage: DurableObjectStorage) {
   const { sql } = storage;
   sql.exec(SCHEMA);
   const selectFirst = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) =>
     sql.exec<T>(query, ...values).toArray()[0] ?? null;
   const store = {
-    /** The terms of the bidding; those of the first caller are kept. */
+    /** The terms of bidding. The terms of the first call are stored and returned from then on. */
     terms(leadGuid: LeadGuid, bidTerms: BidTerms): BidTerms {
       const row = selectFirst<{ terms: string }>("select terms from terms where id = 1");
       if (row) return JSON.parse(row.terms) as BidTerms;
       sql.exec("insert into terms (id, lead_guid, terms) values (1, ?, ?)", leadGuid, JSON.stringify(bidTerms));
       return bidTerms;
     },
-    /** null until the first call. */
+    /** The stored terms. Null = no action has been taken yet. */
     known(): { leadGuid: LeadGuid; terms: BidTerms } | null {
       const row = selectFirst<{ lead_guid: LeadGuid; terms: string }>(
         "select lead_guid, terms from terms where id = 1",
@@ -89,13 +89,13 @@ export function bidStore(storage: DurableObjectStorage) {
         isMineAccepted: bidOfferId !== null && tally.acceptedId === bidOfferId,
       };
     },
-    /** Whether the key was used, and for this same act. */
+    /** Whether the key is new, was used for the same action, or was used for another one. */
     byKey(key: string, fingerprint: string): "new" | "same" | "other" {
       const row = selectFirst<{ fingerprint: string }>("select fingerprint from acts where key = ?", key);
       if (row === null) return "new";
       return row.fingerprint === fingerprint ? "same" : "other";
     },
-    /** Writes an accepted action in one transaction. Only the action's last event carries the offer and the messages that are copied to D1. */
+    /** Writes an accepted action in one transaction. Only the last event of the action has the offer and the messages for D1. */
     write(
       action: BidAction,
       kinds: readonly BidEventKind[],
@@ -139,7 +139,7 @@ export function bidStore(storage: DurableObjectStorage) {
       sql.exec("update events set reported = 1, report = '{}' where seq <= ? and reported = 0", upTo);
       sql.exec("delete from failures");
     },
-    /** Counts a failed report; answers how many in a row. */
+    /** Counts a failed report. Returns how many have failed in a row. */
     failed(): number {
       return sql
         .exec<{ tries: number }>(

@@ -1,16 +1,16 @@
 import type { revisionsIn } from "./revisions";
 
-/** The answer to a key. A fingerprint that was lost with the object's storage matches every body. */
+/** The result that is stored for a key. `fingerprint` null = it was lost with the object's storage, so every request with the key counts as a repeat. */
 export interface StoredResponse {
   readonly fingerprint: string | null;
   readonly state: "done" | "overtaken";
   readonly revision: number | null;
 }
 
-/** Answered keys that are remembered; older ones could only be repeated by a client that slept through all these saves. */
+/** Maximum number of keys that are remembered. An older key could only be repeated by a client that missed all saves since. */
 const MAX_KNOWN_KEYS = 2_000;
 
-/** Thirty bits of a key, a number that V8 stores in four bytes. A collision costs one extra read. */
+/** Hashes a key to thirty bits, a number that V8 stores in four bytes. A collision costs one extra read. */
 function shortHash(key: string): number {
   let bits = 0;
   for (let at = 0; at < key.length; at += 1) bits = (Math.imul(bits, 31) + key.charCodeAt(at)) | 0;
@@ -18,13 +18,13 @@ function shortHash(key: string): number {
 }
 
 /**
- * Keys that were answered. Of each that became a revision only thirty bits and the revision number are in memory: a known key costs one row read, a fresh one
- * none. The few overtaken keys are stored whole (docs/decisions/0008).
+ * Keys that were used. For keys of saves that became a revision, only thirty bits and the revision number are in memory: checking a known key reads one row, a
+ * new key none. The few keys of overtaken saves are stored whole (docs/decisions/0008).
  */
 export function idempotencyKeys(sql: SqlStorage, revisions: ReturnType<typeof revisionsIn>) {
   const keysByRevision = new Map<number, number[]>();
   const overtakenKeys = new Map<string, string>();
-  /** Their callers hear it when it is on disk. */
+  /** Keys of overtaken saves that are not on disk yet. Their callers get the response when they are. */
   let pendingKeys: string[] = [];
   let lastSequence = 0;
 
@@ -53,23 +53,23 @@ export function idempotencyKeys(sql: SqlStorage, revisions: ReturnType<typeof re
       return null;
     },
 
-    /** The key became a revision, whose row is there. */
+    /** Records that the save with this key became a revision. The revision's row contains the key. */
     isRevision: add,
 
-    /** Its save never becomes one. */
+    /** Records that a newer save has overtaken this one, so that it never becomes a revision. */
     isOvertaken(key: string, fingerprint: string): void {
       overtakenKeys.set(key, fingerprint);
       pendingKeys.push(key);
     },
 
-    /** What overtaken ones were sent with is known no more. */
+    /** Forgets the keys of overtaken saves. */
     drop(): void {
       overtakenKeys.clear();
       pendingKeys = [];
       if (isCreated()) sql.exec("delete from overtaken");
     },
 
-    /** Has the overtaken ones on disk. */
+    /** Writes the keys of overtaken saves to disk. */
     keep(): void {
       if (pendingKeys.length === 0) return;
       if (!isCreated())

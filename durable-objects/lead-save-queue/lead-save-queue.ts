@@ -26,26 +26,29 @@ import { messageOf } from "../../app/usecases/ports/log";
 
 const isSame = (a: LeadContact, b: LeadContact) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Where the database or the bucket did not answer when something was to end. */
+/** Time until expired data is deleted again after the database or the bucket did not respond. */
 const RETRY_END_AFTER_MS = 3_600_000;
 
 type SettleSave = (outcome: SaveOutcome) => void;
 
-/** A caller that waits longer gets its save persisted with everything that waits, and an alarm set, before any page stops waiting (app/http/store-timeouts.ts). */
+/**
+ * If a caller waits longer than this, all waiting saves are persisted and an alarm is set, so that the response can say that the save is in progress. This is
+ * sooner than any page stops waiting (app/http/store-timeouts.ts).
+ */
 const SLOW_AFTER_MS = 400;
-/** If a drain dies with its object, the alarm takes over after this time when a caller was answered that its save is in progress. */
+/** After a caller was told that its save is in progress, the alarm continues after this time if the object dies. */
 const RESCUE_AFTER_MS = 5_000;
-/** The same when no caller was answered: one alarm for all saves of that time, because setting one writes a row. */
+/** Time until the alarm if no caller was told so. One alarm serves all saves in that time, because setting an alarm writes a row. */
 const RECHECK_AFTER_MS = 60_000;
 
 /**
- * The saves of one lead, decided one at a time. Key: the lead's guid. Why an object: one place must number the revisions and know which saves are waiting,
- * because the newest waiting save wins. Saves that arrive during a database write are decided in order and written together in the next batch
- * (docs/decisions/0008). Each save is a row here, and the newest row is the lead. The database has one row per lead, which is only written when a save changes
- * its content: for a draft, the search columns. A save that changes nothing in the database exists only here, and is durable once it is on disk. What survives
- * eviction: every decided save with its key, and every save whose caller was answered that it is in progress. Before any other save is acknowledged it is also
- * in the database, whether its caller, a reader or the alarm asks. Promises and unacknowledged saves are in memory; a caller cut off by a crash repeats the
- * call with its key. The single alarm checks saves a minute later, and after that deletes expired data: a draft, or the prices of a settled quote.
+ * Decides the saves of one lead, one at a time. The key is the lead's guid. A Durable Object is needed because one place must number the revisions and know
+ * which saves are waiting, and only the newest waiting save wins. Saves that arrive during a database write are decided in order and written together in the
+ * next batch (docs/decisions/0008). Each save is a row here, and the newest row is the lead. The database has one row per lead, which is only written when a
+ * save changes its content: for a draft, the search columns. A save that changes nothing in the database exists only here, and is durable once it is on disk.
+ * Every decided save with its key, and every save whose caller was told that it is in progress, survives eviction. Any other save is acknowledged only when it
+ * is also in the database. Promises and unacknowledged saves are in memory; if a crash interrupts a caller, it repeats the call with its key. The single alarm
+ * checks saves a minute later, and after that deletes expired data: a draft, or the prices of a quote that is no longer in use.
  */
 export class LeadSaveQueue extends DurableObject<Env> {
   private store = saveStore(this.ctx.storage.sql);
@@ -56,14 +59,14 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private readonly cipher = aesCipher(() => contactKey(this.env as unknown as Record<string, unknown>));
   private readonly log = jsonLog(this.ctx.id.toString());
   private readonly callers = new Map<number, SettleSave[]>();
-  /** Overtaken saves: their callers hear it when it is on disk. */
+  /** Overtaken saves whose callers get the response once this is on disk. */
   private overtaken: number[] = [];
   private draining: Promise<void> | null = null;
-  /** When the object's one alarm rings, as far as this instance set it. */
+  /** When the alarm is set to run, as far as this instance knows. */
   private alarmAt = 0;
   private isRinging = false;
 
-  /** Answers when the save is in the database, or with the reason why it is not. */
+  /** Returns when the save is in the database, or with the reason why it is not. */
   async save(command: SaveCommand): Promise<SaveOutcome> {
     const arrival = enqueueSave(this.store.byKey(command.idempotencyKey), this.store.lastWaiting(), command);
     if (arrival.kind === "key-reused") return { ok: false, code: "idempotency-key-reused" };
@@ -83,51 +86,51 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return this.answerOf(seq);
   }
 
-  /** Every durable save, oldest first. */
+  /** Every save that is on disk, oldest first. */
   async saves(): Promise<readonly StoredSave[]> {
     await this.drain();
     return this.store.revisions.all(this.store.nextAlarmAt());
   }
 
-  /** One save; null when the number does not exist. */
+  /** One save. Null = there is no such revision. */
   async saved(revision: number): Promise<StoredSave | null> {
     await this.drain();
     return revision <= this.store.nextAlarmAt() ? this.store.revisions.one(revision) : null;
   }
 
-  /** The newest save that is certain to last. Does not wait for one on its way to the database. */
+  /** The newest save that cannot be lost. Does not wait for a save that is on its way to the database. */
   async newest(): Promise<NewestSave | null> {
     return this.store.newest(this.store.nextAlarmAt());
   }
 
-  /** The save that the lead's row in the database names, which its reader has just read. */
+  /** The save that the lead's database row refers to. The caller has just read the row. */
   async standing(revision: number): Promise<NewestSave | null> {
     const save = this.store.newest(revision);
     return save?.revision === revision ? save : null;
   }
 
-  /** The latest answer; null when none is stored. */
+  /** The latest stored quotes. Null = there are none. */
   async latestQuote(): Promise<StoredQuote | null> {
     return this.quotes.latest();
   }
 
-  /** The newest answer for that day, or else of any. */
+  /** The newest stored quotes for that day, or else for any day. */
   async listedQuote(serviceDay: PlainDay | null): Promise<StoredQuote | null> {
     return this.quotes.listed(serviceDay);
   }
 
   async keepQuote(quote: StoredQuote): Promise<void> {
     this.quotes.keep(quote);
-    // An answer that arrives after its lead has ended expires by itself.
+    // If the lead has ended in the meantime, the quotes expire by the alarm.
     if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + RECHECK_AFTER_MS);
   }
 
-  /** The answers that lie here, newest first. */
+  /** The quotes stored in this object, newest first. */
   async recentQuotes(): Promise<readonly StoredQuote[]> {
     return this.quotes.all();
   }
 
-  /** Every stored quote, newest first, from this object and the archive. */
+  /** All stored quotes, newest first, from this object and the archive. */
   async keptQuotes(): Promise<readonly StoredQuote[]> {
     const [guid, storedQuotes] = [this.store.current()?.lead.guid, this.quotes.all()];
     const archivedSaves = guid ? await this.archive.read(guid) : [];
@@ -140,8 +143,8 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /**
-   * Removes personal data from every save and from the lead's row (domain/privacy/anonymize.ts), and deletes its prices, archived or not. A draft that nothing
-   * depends on is deleted whole. Repeating it changes nothing, so an interrupted run is started again.
+   * Removes personal data from every save and from the lead's row (domain/privacy/anonymize.ts), and deletes its prices, including archived ones. A draft that
+   * nothing depends on is deleted completely. Repeating it changes nothing, so an interrupted run can be repeated.
    */
   async erase(guid: LeadGuid): Promise<void> {
     await this.drain();
@@ -177,7 +180,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   /** Finishes what a crash or an outage left incomplete, and deletes what has expired. */
   override async alarm(): Promise<void> {
-    // While it rings, nothing need be set: the runtime rings again if the object dies under it.
+    // While the alarm runs, no other needs to be set: the runtime runs it again if the object dies.
     this.alarmAt = 0;
     this.isRinging = true;
     try {
@@ -185,7 +188,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     } finally {
       this.isRinging = false;
     }
-    // Saves are blocked while this is decided, so a later save finds either a complete lead or none.
+    // Saves are blocked during this decision, so a later save finds either a complete lead or none.
     if (!this.store.hasWork())
       await this.ctx.blockConcurrencyWhile(() =>
         this.endInTime().catch((error: unknown) => {
@@ -195,9 +198,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
       );
   }
 
-  /** Ends a draft that has had its time, packs away the prices of a quote that is long settled, or sets the alarm for when that will be. */
+  /**
+   * Deletes a draft that has expired, or archives the prices of a quote that is no longer in use. Otherwise sets the alarm for the time at which this is due.
+   */
   private async endInTime(): Promise<void> {
-    // A save came before everything else had to wait: it set the alarm, or will.
+    // A save arrived before saves were blocked. It has set the alarm, or will.
     if (this.store.hasWork()) return;
     const lead = this.store.current()?.lead ?? null;
     const now = Date.now();
@@ -207,7 +212,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (endsAt !== null) {
       if (endsAt > now) return this.ringBy(endsAt);
       if (await this.leads.endDraft(lead.guid, this.rowRevision(lead))) return this.forget();
-      // Something that is kept depends on it.
+      // The draft is kept because something depends on it, such as a booking.
       return this.ringBy(priceArchiveAt(null, now));
     }
     if (pricedAt === null) return;
@@ -222,7 +227,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.quotes.drop();
   }
 
-  /** Nothing of it stays. */
+  /** Deletes everything in this object. */
   private async forget(): Promise<void> {
     await this.ctx.storage.deleteAll();
     this.store = saveStore(this.ctx.storage.sql);
@@ -230,13 +235,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.log.info({ event: "draft-deleted" });
   }
 
-  /** The save that the lead's row names. */
+  /** Revision of the save that the lead's database row refers to. */
   private rowRevision(lead: Pick<Lead, "revision"> | null): number {
-    // Saves that only the database had are numbered as there.
+    // If this object has no saves, the revision in the database applies.
     return this.store.revisions.rowRevision() || (lead?.revision ?? 0);
   }
 
-  /** Sets the alarm, if it does not ring before. */
+  /** Sets the alarm, unless it is already set to an earlier time. */
   private ringBy(at: number): Promise<void> {
     if (this.isRinging || (this.alarmAt > Date.now() && this.alarmAt <= at)) return Promise.resolve();
     this.alarmAt = at;
@@ -248,7 +253,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       this.callers.set(seq, [...(this.callers.get(seq) ?? []), resolve]),
     );
     this.ctx.waitUntil(this.drain());
-    // By caller, not by batch: one may wait through several batches that are quick each.
+    // One timer for each caller and not for each batch, because a caller may wait through several batches.
     const slowTimer = setTimeout(() => this.ctx.waitUntil(this.takesLong(seq)), SLOW_AFTER_MS);
     return savedOutcome.finally(() => clearTimeout(slowTimer));
   }
@@ -264,7 +269,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return { ok: true, revision, stored: storedLead, repeated: true };
   }
 
-  /** One drain at a time; a second caller waits for the running one, which sees its save too. */
+  /** Runs one drain at a time. A second caller waits for the running drain, which also handles its save. */
   private drain(): Promise<void> {
     this.draining ??= this.drainAll().finally(() => {
       this.draining = null;
@@ -286,7 +291,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     }
   }
 
-  /** From here on the save is on disk and an alarm finishes it if the object dies, so its caller may get the answer that it is in progress. */
+  /** Persists a save and sets an alarm, so that the save is completed even if the object dies. Its caller may then be told that it is in progress. */
   private async takesLong(seq: number): Promise<void> {
     if (!this.store.isKept(seq)) this.keep();
     await this.ringBy(Date.now() + RESCUE_AFTER_MS);
@@ -303,11 +308,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
     for (const seq of this.overtaken.splice(0)) this.settle(seq, { ok: false, code: "not-last-in-queue" });
   }
 
-  /** Decides what waits, as far as it goes together, and has it in the database. */
+  /** Decides the waiting saves that can be written together, and writes them to the database. */
   private async writeTogether(): Promise<void> {
     for (let save = this.store.begin(); save && (await this.decide(save)); save = this.store.begin());
     const decided = this.store.decided();
-    // On disk before the database hears of it.
+    // Written to disk before the database.
     this.store.keepDecided();
     this.notifyOvertaken();
     if (decided.length === 0) return;
@@ -316,7 +321,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + RECHECK_AFTER_MS);
       return this.notifyWritten();
     }
-    // Not waited for by itself: nothing leaves the object before it is on disk with the rows.
+    // Not awaited separately: the runtime sends nothing out of the object before the alarm is on disk together with the rows.
     const scheduledAlarm = this.ringBy(Date.now() + RECHECK_AFTER_MS);
     const [isWritten] = await Promise.all([
       this.leads.writeRevisions(
@@ -329,15 +334,15 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.notifyWritten();
   }
 
-  /** Answers the callers of decided saves. */
+  /** Sends the response to the callers of saves that are written. */
   private notifyWritten(): void {
     for (const { seq, write } of this.store.written())
       this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }
 
   /**
-   * Decides the current save; false = earlier decisions must reach the database first. A save that makes no revision is answered here: refused, shifted, or
-   * already in the database.
+   * Decides the current save. Returns false if earlier decisions must reach the database first. A save that does not become a revision gets its response here:
+   * it is refused, moved to a new lead (shift), or already in the database.
    */
   private async decide(save: WaitingSave): Promise<boolean> {
     const { seq, command } = save;
@@ -373,7 +378,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       return true;
     }
     const { lead, holderHash } = decision.next;
-    // Sealing gives different text each time, so an unchanged contact is not sealed again: that would write another row.
+    // Encrypting the same contact gives a different text each time, so an unchanged contact is not encrypted again. That would write another row.
     const sealedContact = !hasContact(lead.contact)
       ? null
       : current?.sealedContact && isSame(lead.contact, contact)

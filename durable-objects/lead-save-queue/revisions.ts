@@ -2,20 +2,19 @@ import type { StoredSave, NewestSave } from "../../app/usecases/ports/lead-recor
 import type { RevisionWrite, StoredKey } from "../../app/domain/lead/stored-lead";
 import { toState } from "../../app/adapters/db/lead-row";
 
-/** The part of an object's database that is used: scripts and tests read the same tables from a file. */
+/** The part of a Durable Object's database that is used here. Scripts and tests implement it with a file. */
 export interface ObjectSql {
   exec<T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]): Iterable<T>;
 }
 
-/** A save that the database may not have yet: everything that is needed to write it there, once more word for word. */
+/** A save that may not be in the database yet, with everything that is needed to write it there again unchanged. */
 export interface PendingSave extends StoredSave {
-  /** null = it was lost with the object's storage: every body fits. */
+  /** Null = it was lost with the object's storage, so every request with the key counts as a repeat. */
   readonly fingerprint: string | null;
-  /** As JSON. */
   readonly messages: string | null;
 }
 
-/** Of a save in an object that knew nothing of its lead. */
+/** Reason of a save that was copied from the database, because the object did not know its lead. */
 export const TAKEN_OVER_REASON = "taken over from the database";
 
 const COLUMNS =
@@ -25,18 +24,18 @@ type StoredRow = Omit<StoredSave, "isAlone"> & { readonly isAlone: number };
 
 const toSave = <R extends StoredRow>({ isAlone, ...row }: R) => ({ ...row, isAlone: isAlone === 1 });
 
-/** Rows of a query as plain data. */
+/** Copies the rows of a query to plain objects. */
 export const copyRows = <T extends Record<string, SqlStorageValue>>(rows: Iterable<T>): T[] =>
   Array.from(rows, (row) => ({ ...row }));
 
 /**
- * The saves of a lead, one row each: the newest is the lead. Rows of one batch bear its number until the next batch is written: if the object dies, they are
- * written to the database once more.
+ * The saves of a lead, one row for each; the newest is the lead. Rows of one batch have its number until the next batch is written. If the object dies, they
+ * are written to the database again.
  */
 export function revisionsIn(sql: ObjectSql) {
   let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'revisions'")).length > 0;
 
-  /** Created with the first row, not with the object: a request for an unknown guid leaves nothing. */
+  /** Creates the table with the first row, so that a request for an unknown guid leaves nothing. */
   const createTable = (): void => {
     if (isCreated) return;
     sql.exec(
@@ -61,12 +60,12 @@ export function revisionsIn(sql: ObjectSql) {
     isCreated
       ? copyRows(sql.exec<StoredRow>(`select ${COLUMNS} from revisions ${condition}`, ...values)).map(toSave)
       : [];
-  /** Of these saves the row names the last that is not alone. */
+  /** The last of these saves that changed the lead's database row. */
   const rowRevision = (upTo: number): number =>
     selectSaves("where revision <= ? and not is_alone order by revision desc limit 1", upTo)[0]?.revision ?? 0;
 
   return {
-    /** Oldest first; `upTo` leaves out what the database may not have. */
+    /** Oldest first. Saves after `upTo`, which the database may not have, are left out. */
     all: (upTo = Number.MAX_SAFE_INTEGER) => selectSaves("where revision <= ? order by revision", upTo),
     one: (revision: number): StoredSave | null => selectSaves("where revision = ?", revision)[0] ?? null,
     newest: (upTo = Number.MAX_SAFE_INTEGER): Omit<NewestSave, "sealedContact"> | null => {
@@ -74,10 +73,10 @@ export function revisionsIn(sql: ObjectSql) {
       return save ? { ...save, rowRevision: save.isAlone ? rowRevision(upTo) : save.revision } : null;
     },
     rowRevision: (): number => rowRevision(Number.MAX_SAFE_INTEGER),
-    /** The acknowledged saves, when the lead's row names this one. A later save that is not alone was cut off by a crash. */
+    /** The saves that were acknowledged, if the lead's database row has this revision. A later save that changes the row was interrupted by a crash. */
     told: (rows: number) => selectSaves("where revision <= ? or is_alone order by revision", rows),
 
-    /** Keys and numbers of the newest, oldest first. */
+    /** Keys and revision numbers of the last `limit` saves, oldest first. */
     keys: (limit: number): readonly StoredKey[] =>
       isCreated
         ? copyRows(
@@ -87,7 +86,7 @@ export function revisionsIn(sql: ObjectSql) {
             ),
           ).reverse()
         : [],
-    /** The key that a revision was saved under. */
+    /** The key of the save that became this revision. */
     keyOf: (revision: number): { readonly key: string; readonly fingerprint: string | null } | null =>
       isCreated
         ? (copyRows(
@@ -98,7 +97,7 @@ export function revisionsIn(sql: ObjectSql) {
           )[0] ?? null)
         : null,
 
-    /** The last batch, if the database may not have it, oldest first. */
+    /** The saves of the last batch, oldest first, if the database may not have them. */
     pending: (): readonly PendingSave[] =>
       isCreated
         ? copyRows(
@@ -108,7 +107,7 @@ export function revisionsIn(sql: ObjectSql) {
           ).map(toSave)
         : [],
 
-    /** Saves of the batch that begins with number `batch`; a save that is alone belongs to no batch. */
+    /** Adds the saves of the batch that begins with revision `batch`. Saves that do not change the database row belong to no batch. */
     add(
       batch: number,
       saves: readonly (RevisionWrite & { readonly fingerprint: string | null; readonly isAlone: boolean })[],
@@ -130,7 +129,7 @@ export function revisionsIn(sql: ObjectSql) {
           Number(isAlone),
         );
     },
-    /** Takes the lead from the database, after the object lost its storage or another one wrote the lead. */
+    /** Copies the lead from the database, after the object has lost its storage or another object wrote the lead. */
     takeOver({ stored: storedLead, idempotencyKey }: Pick<RevisionWrite, "stored" | "idempotencyKey">): void {
       createTable();
       const { lead } = storedLead;
@@ -144,11 +143,11 @@ export function revisionsIn(sql: ObjectSql) {
         TAKEN_OVER_REASON,
       );
     },
-    /** The batch is in the database for certain, and must not go again: messages and calls went with it. */
+    /** Records that the batch is in the database. It must not be written again, because its messages and calls were written with it. */
     isWritten(batch: number): void {
       sql.exec("update revisions set batch = null, messages = null where revision >= ?1 and batch = ?1", batch);
     },
-    /** Each save says what it is given; of what it was sent with, nothing stays. */
+    /** Replaces the state of these saves and removes everything else that was sent with them. */
     rewrite(states: readonly Pick<StoredSave, "revision" | "state">[]): void {
       for (const { revision, state } of states)
         sql.exec(
@@ -157,7 +156,7 @@ export function revisionsIn(sql: ObjectSql) {
           revision,
         );
     },
-    /** Saves whose numbers belong to others. */
+    /** Deletes the saves from this revision on, because other saves have these revisions. */
     drop(from: number): void {
       if (isCreated) sql.exec("delete from revisions where revision >= ?", from);
     },

@@ -7,7 +7,7 @@ import type { RevisionWrite, ActiveLead, StoredLead } from "../../app/domain/lea
 import { idempotencyKeys } from "./idempotency-keys";
 import { revisionsIn, TAKEN_OVER_REASON } from "./revisions";
 
-/** Revisions of one batch: more wait for the next. */
+/** Maximum number of revisions in a batch. Further saves wait for the next batch. */
 const MAX_CONCURRENT = 25;
 
 export interface WaitingSave {
@@ -15,39 +15,39 @@ export interface WaitingSave {
   readonly command: SaveCommand;
 }
 
-/** A save and the revision that it became: written again word for word if a crash hid whether the database took it. */
+/** A save and the revision that it became. After a crash it may be written again unchanged, if it is not known whether the database has it. */
 export interface DecidedSave {
   readonly seq: number;
-  /** null = read from disk after a crash, before any caller was answered that the save is in progress. */
+  /** Null = the save was read from disk after a crash, and its caller was not told that it is in progress. */
   readonly command: SaveCommand | null;
   readonly fingerprint: string | null;
   readonly write: RevisionWrite;
-  /** Neither this save nor the one decided before it writes to the database: it is durable once it is on disk. */
+  /** True = neither this save nor the one decided before it writes to the database. It is durable once it is on disk. */
   readonly isAlone: boolean;
 }
 
 /** Who holds the lead. Stored apart from its saves, so that withdrawn details do not remain in older ones. */
 type Holder = Pick<StoredLead, "sealedContact" | "contactDigests" | "holderHash">;
 
-/** Saves whose callers were answered that they are in progress. */
+/** Saves whose callers were told that they are in progress. */
 interface InProgressWork {
   readonly decided: readonly SaveCommand[];
   readonly waiting: readonly SaveCommand[];
   readonly tries: number;
 }
 
-/** Row ids of `kept`. */
+/** Row ids in the table `kept`. */
 const IN_PROGRESS_SLOT = 0;
 const HOLDER_SLOT = 1;
 
-/** What went with it must not go again: a call that is scheduled or cancelled, messages. */
+/** Whether messages or calls were written with the save. These must not be written again. */
 const includesDraft = ({ write }: DecidedSave) =>
   write.event.event === "submitted" || write.event.event === "cancelled";
 const isAnswerSave = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
- * The state of the object: the lead and undecided saves in memory, each save as one row on disk, because written rows are the main cost of a save
- * (docs/decisions/0008). A crash loses only saves that were not acknowledged. Every method is one synchronous step, so nothing interleaves.
+ * The state of the object. The lead and undecided saves are in memory, and each decided save is one row on disk, because written rows are the main cost of a
+ * save (docs/decisions/0008). A crash loses only saves that were not acknowledged. Every method is synchronous, so no other call runs in between.
  */
 export function saveStore(sql: SqlStorage) {
   const revisions = revisionsIn(sql);
@@ -88,9 +88,9 @@ export function saveStore(sql: SqlStorage) {
   const newest = revisions.newest();
   let attempt = inProgress?.tries ?? 0;
   let seq = 0;
-  /** The current lead; null = unknown, or the latest one is in `decided`. */
+  /** The current lead. Null = it is not known, or it is the last save in `decided`. */
   let storedLead = newest && storedOf(newest);
-  /** The row was not written by this object, so the next save writes all of it. */
+  /** True = another object wrote the database row, so the next save writes all of its columns. */
   let isTakenOver = newest?.reason === TAKEN_OVER_REASON;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
     seq: (seq += 1),
@@ -104,21 +104,21 @@ export function saveStore(sql: SqlStorage) {
       messages: save.messages === null ? [] : (JSON.parse(save.messages) as readonly SealedMessage[]),
     },
   }));
-  // A save decided since it was persisted has a row of its own.
+  // A save that was decided after it was persisted here has its own row.
   const waiting: WaitingSave[] = (inProgress ? [...inProgress.decided, ...inProgress.waiting] : [])
     .filter(({ idempotencyKey }) => response.get(idempotencyKey) === null)
     .map((command) => ({ seq: (seq += 1), command }));
-  /** The waiting save that is being decided: nothing overtakes it. 0 = none. */
+  /** Number of the waiting save that is being decided. No other save overtakes it. 0 = none. */
   let session = 0;
-  /** The last save that is on disk. */
+  /** Number of the last save that is on disk. */
   let keptSeq = seq;
-  /** Of the decided, the last that has its row. */
+  /** Number of the last decided save that has its row. */
   let lastWrittenSequence = decided.at(-1)?.seq ?? 0;
 
   const store = {
-    /** The rows, for who reads them. */
+    /** The rows, for readers. */
     revisions,
-    /** A key that was answered, or is about to be. */
+    /** The save with this key that has its result, or will get it. */
     byKey(key: string): QueuedSave | null {
       const openSaves = [
         ...decided.map((save) => ({ ...save, key: save.write.idempotencyKey })),
@@ -137,7 +137,7 @@ export function saveStore(sql: SqlStorage) {
       const lastSave = waiting.at(-1);
       return lastSave && lastSave.seq !== session ? lastSave : null;
     },
-    /** Adds a waiting save. The one it overtakes keeps its key, so that a retry of it is refused too. */
+    /** Adds a waiting save. If it overtakes another one, that key is kept, so that repeating it is refused too. */
     enqueue(command: SaveCommand, overtakenSequence: number | null): number {
       if (overtakenSequence !== null) {
         const overtaken = waiting.pop();
@@ -147,9 +147,9 @@ export function saveStore(sql: SqlStorage) {
       waiting.push({ seq, command });
       return seq;
     },
-    /** The lead after everything that was decided; null = the database has to be asked. */
+    /** The lead after all decided saves. Null = it must be read from the database. */
     current: (): StoredLead | null => decided.at(-1)?.write.stored ?? storedLead,
-    /** Takes over a lead that this object does not know from the database. The save with its key is done and is returned. */
+    /** Copies a lead that this object does not know from the database. If a waiting save has the same key, it is done and is returned. */
     takeOver(activeLead: ActiveLead | null): (WaitingSave & { readonly revision: number }) | null {
       if (activeLead === null) return null;
       ({ stored: storedLead } = activeLead);
@@ -166,8 +166,8 @@ export function saveStore(sql: SqlStorage) {
       return save ? { ...save, revision } : null;
     },
     /**
-     * Starts the oldest waiting save, if it may go to the database together with the decided ones. From then on nothing overtakes it. Answers go together,
-     * everything else alone.
+     * Starts the oldest waiting save, if it can be written to the database together with the decided ones. From then on, no other save overtakes it. Saves of
+     * answers are written together, all others separately.
      */
     begin(): WaitingSave | null {
       const [next] = waiting;
@@ -177,7 +177,7 @@ export function saveStore(sql: SqlStorage) {
       session = next.seq;
       return next;
     },
-    /** Ends the started save with its revision; null = it makes none and leaves no trace, so its key may be used again. */
+    /** Ends the started save with its revision. Null = it does not become a revision, so its key can be used again. */
     end(save: WaitingSave, revision: RevisionWrite | null): void {
       waiting.splice(waiting.indexOf(save), 1);
       if (revision) {
@@ -195,18 +195,18 @@ export function saveStore(sql: SqlStorage) {
       session = 0;
     },
     decided: (): readonly DecidedSave[] => decided,
-    /** The newest revision that is certain to last: it is in the database, or alone. */
+    /** The newest revision that cannot be lost, because it is in the database or does not change the database row. */
     nextAlarmAt(): number {
       const [first] = decided.filter(({ isAlone }) => !isAlone);
       return first ? first.write.stored.lead.revision - 1 : Number.MAX_SAFE_INTEGER;
     },
-    /** The newest save up to this revision, with the data stored apart from saves; null when there is none. */
+    /** The newest save up to this revision, with the contact, which is stored separately. Null = there is none. */
     newest(upTo: number): NewestSave | null {
       const save = revisions.newest(upTo);
       return save && { ...save, sealedContact: read<Holder>(HOLDER_SLOT)?.sealedContact ?? null };
     },
     hasWork: () => decided.length + waiting.length > 0,
-    /** Marks decided saves as written. On disk they remain the last batch until the next one; writing them again after an eviction changes nothing. */
+    /** Marks decided saves as written. On disk they remain the last batch until the next one. Writing them again after an eviction changes nothing. */
     written(): readonly DecidedSave[] {
       const decidedSaves = decided;
       storedLead = store.current();
@@ -217,11 +217,14 @@ export function saveStore(sql: SqlStorage) {
       if (first && decidedSaves.some(includesDraft)) revisions.isWritten(first.write.stored.lead.revision);
       return decidedSaves;
     },
-    /** Nothing is under way any more. */
+    /** Removes the record of saves in progress, if there are none. */
     atRest(): void {
       if (!store.hasWork()) remove(IN_PROGRESS_SLOT);
     },
-    /** Another save took a number: all are decided again, against the database. Saves without their command that were not acknowledged are dropped. */
+    /**
+     * Another save has one of these revisions, so all saves are decided again with the lead from the database. Saves that were read from disk without their
+     * command and were not acknowledged are dropped.
+     */
     undecide(): void {
       const [first] = decided;
       if (first) revisions.drop(first.write.stored.lead.revision);
@@ -231,10 +234,10 @@ export function saveStore(sql: SqlStorage) {
       lastWrittenSequence = 0;
       store.keep();
     },
-    /** Is the save on disk, or done? */
+    /** Whether the save is on disk or done. */
     isKept: (number: number): boolean => number <= keptSeq,
 
-    /** Persists decided saves, one row each, before they go to the database. Overtaken callers may be answered now. */
+    /** Persists decided saves, one row each, before they are written to the database. Callers of overtaken saves may then get their response. */
     keepDecided(): void {
       const freshSaves = decided.filter(({ seq: number }) => number > lastWrittenSequence);
       const lastSave = freshSaves.at(-1);
@@ -256,7 +259,7 @@ export function saveStore(sql: SqlStorage) {
       }
       response.keep();
     },
-    /** Everything is on disk, also what waits. */
+    /** Writes everything to disk, including waiting saves. */
     keep(): void {
       store.keepDecided();
       keptSeq = seq;
@@ -267,14 +270,14 @@ export function saveStore(sql: SqlStorage) {
         tries: attempt,
       } satisfies InProgressWork);
     },
-    /** Replaces the state of every save and removes the holder. Only while no save is in progress. */
+    /** Replaces the state of every save and removes the holder. Only allowed while no save is in progress. */
     rewrite(states: readonly Pick<StoredSave, "revision" | "state">[]): void {
       revisions.rewrite(states);
       response.drop();
       write(HOLDER_SLOT, { sealedContact: null, holderHash: null } satisfies Holder);
       remove(IN_PROGRESS_SLOT);
     },
-    /** Counts a failed try; answers how many in a row. */
+    /** Counts a failed attempt. Returns how many have failed in a row. */
     failed(): number {
       session = 0;
       attempt += 1;

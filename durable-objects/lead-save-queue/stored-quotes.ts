@@ -2,13 +2,13 @@ import type { StoredQuote } from "../../app/adapters/lead-quotes";
 import type { PlainDay } from "../../app/domain/core/time/plain-date";
 import { type ObjectSql, copyRows } from "./revisions";
 
-/** Enough for going back and forth between a few dates. */
+/** Number of stored quotes that are kept. Enough for a customer who compares a few dates. */
 const NEWEST_RETAINED = 3;
 
 const COLUMNS =
   "input_hash as inputHash, rule_version as ruleVersion, service_day as serviceDay, created_at as createdAt, listings, basis";
 
-/** The answers given for a lead, one packed row each (app/adapters/lead-quotes.ts), which this object does not read. */
+/** The quotes that were calculated for a lead, one packed row for each (app/adapters/lead-quotes.ts). This object does not read their contents. */
 export function storedQuotesIn(sql: ObjectSql) {
   let isCreated = copyRows(sql.exec("select 1 as n from sqlite_master where name = 'quotes'")).length > 0;
   const selectQuotes = (orderBy: string, ...values: SqlStorageValue[]): readonly StoredQuote[] =>
@@ -21,11 +21,11 @@ export function storedQuotesIn(sql: ObjectSql) {
     /** Newest first. */
     all: () => selectQuotes("created_at desc"),
     latest: (): StoredQuote | null => selectQuotes("created_at desc limit 1")[0] ?? null,
-    /** The newest for that day; where none was for it, the newest of all. */
+    /** The newest quotes for that day, or if there are none, the newest of all. */
     listed: (serviceDay: PlainDay | null): StoredQuote | null =>
-      // `is`, so that null counts as a day too.
+      // `is` is used because the day may be null.
       selectQuotes("service_day is ? desc, created_at desc limit 1", serviceDay)[0] ?? null,
-    /** When the latest answer was given, in epoch milliseconds; null when none is stored. */
+    /** When the latest quotes were stored, in epoch milliseconds. Null = there are none. */
     newestAt: (): number | null => {
       const [row] = isCreated
         ? copyRows(sql.exec<{ at: number | null }>("select max(created_at) as at from quotes"))
@@ -33,7 +33,7 @@ export function storedQuotesIn(sql: ObjectSql) {
       return row?.at ?? null;
     },
 
-    /** One row; the same inputs again only make it the newest. */
+    /** Stores quotes. If the inputs are the same as before, the stored quotes only become the newest. */
     keep({ inputHash, ruleVersion, serviceDay, createdAt, listings, basis }: StoredQuote): void {
       if (!isCreated)
         sql.exec(
@@ -63,7 +63,7 @@ export function storedQuotesIn(sql: ObjectSql) {
       );
     },
 
-    /** They lie elsewhere. */
+    /** Deletes all quotes here, after they were archived. */
     drop(): void {
       if (isCreated) sql.exec("delete from quotes");
     },

@@ -4,12 +4,12 @@ import { d1Wallets } from "../../app/adapters/db/wallets";
 import type { SupplierId } from "../../app/domain/core/ids";
 import type { Cents } from "../../app/domain/core/money/money";
 
-/** A reservation of money that no claim followed is dropped after this time: the claim's own counter died between the two. */
+/** If a reservation of money is not followed by a claim within this time, it is dropped, because the lead's object must have died in between. */
 const UNUSED_AFTER_MS = 3_600_000;
 
 /**
- * What one workshop takes at many leads at once: customers shown on one day (key: supplier and day), and the wallet money of its claims (key: "wallet" and
- * supplier). A separate object, because a lead's counter knows only its own lead. What survives eviction: the reservations, in the object's own SQLite.
+ * What one workshop uses across all leads: the number of reveals on one day (key: supplier and day), and the wallet money for its claims (key: "wallet" and
+ * supplier). It is a separate object, because the object of a lead knows only that lead. The reservations are in the object's own SQLite and survive eviction.
  */
 export class RevealAllowance extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
@@ -23,7 +23,7 @@ export class RevealAllowance extends DurableObject<Env> {
     );
   }
 
-  /** Reserves one of `most`; a repeated reservation keeps its own. Returns false when none is left. */
+  /** Reserves one of `most` reveals. A repeated reservation keeps the first one. Returns false if none is left. */
   async take(reservation: string, most: number): Promise<boolean> {
     const isReserved = this.sql.exec("select 1 from taken where reservation = ?", reservation).toArray().length > 0;
     if (isReserved) return true;
@@ -32,7 +32,7 @@ export class RevealAllowance extends DurableObject<Env> {
     return true;
   }
 
-  /** For a reveal that the lead's counter refused after all. */
+  /** Releases the reservation of a reveal that the lead's object refused. */
   async releaseQuota(reservation: string): Promise<void> {
     this.sql.exec("delete from taken where reservation = ?", reservation);
   }
@@ -42,8 +42,8 @@ export class RevealAllowance extends DurableObject<Env> {
   }
 
   /**
-   * Reserves the price of a claim until its posting is in the database. False = the balance less the earlier reservations does not cover it. Of two claims at
-   * the same moment the first one has the money.
+   * Reserves the price of a claim until its posting is in the database. Returns false if the balance minus earlier reservations is too low. If two claims are
+   * made at the same moment, the first one gets the money.
    */
   async reserveFunds(supplierId: SupplierId, postingId: string, amount: Cents): Promise<boolean> {
     const now = systemClock.now();
@@ -70,7 +70,7 @@ export class RevealAllowance extends DurableObject<Env> {
     return false;
   }
 
-  /** For a claim that the lead's counter refused after all. */
+  /** Releases the money for a claim that the lead's object refused. */
   async releaseFunds(postingId: string): Promise<void> {
     this.sql.exec("delete from funds where posting_id = ?", postingId);
   }

@@ -8,9 +8,9 @@ export interface AuthorizeRequest {
   readonly challenge: string;
   readonly prompt: string | null;
   readonly isSignUp: boolean;
-  /** Milliseconds; null = no limit on the age of the sign-in. */
+  /** Maximum age of the sign-in in milliseconds; null = no limit. */
   readonly maxAge: number | null;
-  /** The first of the levels that were asked for; null = none was. */
+  /** The first requested authentication level; null = none was requested. */
   readonly acr: string | null;
 }
 
@@ -24,7 +24,7 @@ interface Client {
   readonly issuer: string;
 }
 
-/** The URL that returns an answer to the client, with `iss` (RFC 9207). */
+/** The URL that returns a result to the client, with `iss` (RFC 9207). */
 export function answerTo(
   request: Pick<AuthorizeRequest, "redirectUri" | "state">,
   issuer: string,
@@ -40,7 +40,10 @@ export function answerTo(
   return url.href;
 }
 
-/** Validates an authorize request as a provider does: a wrong client or redirect URI is shown only to the person, any other error is returned to the client. */
+/**
+ * Validates an authorize request as a provider does. An error in the client or redirect URI is only shown to the person; any other error is returned to the
+ * client.
+ */
 export function checkAuthorize(parameters: URLSearchParams, client: Client): CheckedAuthorize {
   const get = (name: string) => parameters.get(name);
   if (get("client_id") !== client.id)

@@ -8,17 +8,17 @@ export interface SandboxUser {
   readonly name: string;
   readonly email: string;
   readonly phone_number: string | null;
-  /** Permissions of the marketplace's own staff. A workshop's membership decides what somebody may do there. */
+  /** Permissions of the marketplace's staff. What a person may do at a workshop depends on the membership. */
   readonly permissions: readonly string[];
 }
 
-/** Numbers that reach nobody: the AU ones are reserved for fiction, the NZ ones are in the placeholder's range. */
+/** Phone numbers that reach nobody: the AU numbers are reserved for fiction, the NZ numbers are in the range of the placeholder. */
 const PHONES: Readonly<Record<Country, readonly [string, string]>> = {
   AU: ["+61491570006", "+61491570156"],
   NZ: ["+64261234567", "+64261234568"],
 };
 
-/** A supplier's contact person, who signs in with the address that its mail goes to. */
+/** The contact person of a supplier, who signs in with the supplier's email address. */
 export const supplierPersona = ({
   id,
   name,
@@ -40,7 +40,7 @@ export const supplierPersona = ({
   permissions: [],
 });
 
-/** Who can be chosen on the sandbox's sign-in page: one per role, and a customer whose phone is not known. */
+/** The people who can be chosen on the sandbox's sign-in page: one for each role, and a customer without a phone number. */
 export function personas(country: Country): readonly SandboxUser[] {
   const [first, second] = PHONES[country];
   return [

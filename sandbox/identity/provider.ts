@@ -26,7 +26,7 @@ interface IdentityDependencies {
   readonly origin: string;
 }
 
-/** Who was chosen in this browser, when, and for which level. */
+/** The person who was chosen in this browser, with the time and authentication level. */
 interface SandboxSession {
   readonly subject: string;
   readonly authTime: number;
@@ -43,7 +43,7 @@ const sessionOf = (request: Request): string | null =>
   new RegExp(`(?:^|; *)${COOKIE_NAME}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ??
   null;
 
-/** A small OpenID Connect provider for DEV and TEST: people choose who they are, and no password is asked. */
+/** A small OpenID Connect provider for DEV and TEST. People choose who they are, without a password. */
 export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: IdentityDependencies): SandboxIdentity & {
   readonly clientSecret: () => Promise<string>;
   readonly accounts: AccountDirectory;
@@ -66,8 +66,8 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   }
 
   /**
-   * Finds the user of an email address: a demo persona, somebody who signed up or for whom the marketplace created a login, or the contact of a supplier; null
-   * when there is none.
+   * Finds the user with an email address: a demo persona, a person who signed up or for whom the marketplace created a login, or the contact of a supplier.
+   * Null = there is none.
    */
   async function findUserByEmail(address: string): Promise<SandboxUser | null> {
     const email = address.trim().toLowerCase();
@@ -125,7 +125,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
 
   const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
 
-  /** Creates a login for someone who signs up. An address has one login; if it exists, its owner is signed in. */
+  /** Creates a login for someone who signs up. Each address has one login; if it exists, its owner is signed in. */
   async function signUpAccount({
     name,
     email,
@@ -150,7 +150,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   return {
     clientSecret,
     accounts: {
-      // Personas have no passwords: the sandbox signs in whoever is chosen.
+      // People have no passwords here, because the sandbox signs in whoever is chosen.
       async create({ email, name }) {
         const subject = await accountId(email);
         const user: SandboxUser = {

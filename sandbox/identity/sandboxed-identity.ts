@@ -6,7 +6,7 @@ import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./provider";
 type IdentityParts = Parameters<typeof sandboxIdentity>[0] &
   Pick<OidcSettings, "redirectUri" | "logoutReturnUri"> & { readonly out: Outgoing };
 
-/** The real adapter over the sandbox provider. */
+/** The real adapter, connected to the sandbox provider. */
 export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts }: IdentityParts): {
   readonly provider: IdentityProvider;
   readonly sandbox: SandboxIdentity;
@@ -26,7 +26,7 @@ export function sandboxedIdentity({ out, redirectUri, logoutReturnUri, ...parts 
     permissionsClaim: "permissions",
     scopes: null,
     clientAuth: null,
-    // In process: a worker cannot call itself, and the wire is the same.
+    // In process, because a Worker cannot call itself over the network.
     fetch: out(
       "oidc",
       forHost(new URL(parts.origin).host, (request) => sandbox.handle(request)),

@@ -11,7 +11,7 @@ const base64url = (bytes: Uint8Array) =>
     .replace(/=+$/, "");
 const encodeJson = (value: unknown) => base64url(new TextEncoder().encode(JSON.stringify(value)));
 
-/** The sandbox's own ES256 key: made when first needed, the same for every isolate from then on. */
+/** The sandbox's own ES256 key. It is created when it is first needed and is the same for all isolates. */
 async function signingKey(store: SandboxIdentityStore): Promise<JsonWebKey> {
   const sandboxRecord = await store.find<JsonWebKey>("key", KEY_ID, 0);
   if (sandboxRecord) return sandboxRecord.body;

@@ -19,7 +19,7 @@ export const sha256 = async (text: string): Promise<string> =>
 /** The sandbox's storage in D1. Secrets are stored as hashes. */
 export function sandboxIdentityStore(db: D1Database) {
   const store = orm(db);
-  /** The body of a record has the type of its kind. */
+  /** Columns of a record, whose body has the type of its kind. */
   const recordOf = <T>() => ({ body: sql`${records.body}`.mapWith(fromJson<T>), family: records.family });
   return {
     async add(kind: Kind, id: string, body: unknown, expiresAt: number, family: string | null = null): Promise<void> {
@@ -33,7 +33,7 @@ export function sandboxIdentityStore(db: D1Database) {
         .get();
       return storedRecord ?? null;
     },
-    /** Uses a code or refresh token, once. A second use ends everything that the first one led to. */
+    /** Uses a code or refresh token, once. A second use revokes everything that was granted for the first. */
     async use<T>(kind: "code" | "refresh", id: string, now: number): Promise<SandboxRecord<T> | null> {
       const matchesRecord = and(eq(records.kind, kind), eq(records.id, id));
       const [used] = await store
@@ -51,7 +51,7 @@ export function sandboxIdentityStore(db: D1Database) {
         .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${familyOfRecord}`)));
       return null;
     },
-    /** The contact of a supplier, by its id or its lower-case email address; null when there is none. */
+    /** The contact of a supplier, by the supplier's id or lower-case email address. Null = there is none. */
     async supplierContact(supplierKey: { readonly id: SupplierId } | { readonly email: string }) {
       const storedRecord = await store
         .select({

@@ -49,7 +49,7 @@ async function challengeOf(verifier: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** Exchanges codes and refresh tokens. Both work once; using one again ends everything it led to. */
+/** Exchanges codes and refresh tokens. Each works once; using one again revokes everything that was granted for it. */
 export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecret, redirectUri }: TokenDependencies) {
   async function issueTokens(granted: RefreshBody, nonce: string | null, family: string): Promise<Response> {
     const now = clock.now();

@@ -1,7 +1,7 @@
 import type { SandboxChoice, SandboxPrompt } from "../../app/domain/payments/checkout-sandbox";
 import type { MovedAmounts } from "../../app/domain/payments/provider";
 
-/** What a sandbox offers in addition to its wire: its page for the customer, and its books. */
+/** What a sandbox has in addition to its API: a page for the customer, and its ledger. */
 export interface CustomerSide {
   question(id: string): Promise<SandboxPrompt | null>;
   answer(id: string, choice: SandboxChoice): Promise<string | null>;

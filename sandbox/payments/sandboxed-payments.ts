@@ -24,25 +24,25 @@ export interface SandboxSettings extends SandboxDependencies {
   readonly currency: Currency;
   readonly brandName: string;
   readonly notices: ProviderNotices;
-  /** Of this deployment; never leaves it. */
+  /** Secret of this deployment. It is never sent anywhere. */
   readonly secret: string;
-  /** Our own doors for the providers' messages, in process. */
+  /** Our own webhook handlers, called in process. */
   readonly deliverStripe: DeliverWebhook;
   readonly deliverBraintree: DeliverWebhook;
   readonly deliverHumm: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
-  /** Sits between an adapter and its sandbox; tests interrupt it here. */
+  /** Wraps the connection between an adapter and its sandbox. Tests use it to interrupt calls. */
   readonly line?: (
     provider: string,
     handle: (request: Request) => Promise<Response>,
   ) => (request: Request) => Promise<Response>;
 }
 
-/** Where the sandboxes live whose providers' addresses a deployment may name: no name of the network. */
+/** Host of the sandboxes whose providers' URLs can be configured. It does not exist on the network. */
 const HOST = "sandbox.invalid";
 
 /**
- * Every real adapter over its sandbox. Keys and signing secrets live as long as the request, so nobody outside can sign for a sandbox. humm is the exception:
- * its form passes through the customer's browser and returns in another request, so its key is derived from the secret of this deployment.
+ * All real payment adapters, each connected to its sandbox. Keys and signing secrets exist only during a request, so that nobody else can sign for a sandbox.
+ * humm is the exception: its form passes through the customer's browser and returns in another request, so its key is derived from the deployment's secret.
  */
 export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders {
   const { ids, notices, brandName, siteUrl, currency } = settings;

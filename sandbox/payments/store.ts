@@ -2,16 +2,19 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { fromJson, orm } from "../../app/adapters/db/orm";
 import { sandboxCheckouts } from "../../app/adapters/db/schema/payments";
 
-/** A sandbox lists no more objects than this. */
+/** Maximum number of objects that a sandbox lists. */
 const MAX_LISTED_ITEMS = 500;
 
-/** A sandbox object with the version it was read at. */
+/** A sandbox object, with the version at which it was read. */
 export interface StoredObject<T> {
   readonly body: T;
   readonly version: number;
 }
 
-/** The memory of one sandbox provider in D1: objects by id, changed only by who read them last. Each writes its own kind of object, and reads no other's. */
+/**
+ * The storage of one sandbox provider in D1: objects by id. A change is refused if the object has changed since it was read. Each provider has its own kind of
+ * object and does not read others.
+ */
 export function sandboxObjects<T>(db: D1Database, provider: string) {
   const store = orm(db);
   const record = {
@@ -50,11 +53,11 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
         .limit(MAX_LISTED_ITEMS);
       return rows.map(({ body }) => body).reverse();
     },
-    /** An existing record is kept, because two requests may add the same one. */
+    /** Adds a record. If it exists already, it is kept, because two requests may add the same one. */
     async add(id: string, body: T, now: number): Promise<void> {
       await store.insert(sandboxCheckouts).values({ provider, id, body, createdAt: now }).onConflictDoNothing();
     },
-    /** False when someone else changed it since it was read. */
+    /** Returns false if someone else has changed the object since it was read. */
     async change(id: string, previous: StoredObject<T>, body: T): Promise<boolean> {
       const result = await store
         .update(sandboxCheckouts)

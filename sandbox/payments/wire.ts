@@ -1,6 +1,6 @@
 import type { Clock, Ids } from "../../app/domain/core/time/clock";
 
-/** What every sandbox provider lives on. */
+/** What every sandbox provider needs. */
 export interface SandboxDependencies {
   readonly db: D1Database;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface SandboxDependencies {
 export const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 
-/** A JSON object sent in a request; null = something else. */
+/** Reads a JSON object from a request. Null = the body is something else. */
 export async function readJson(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const value: unknown = await request.json();
@@ -24,10 +24,10 @@ export async function readJson(request: Request): Promise<Readonly<Record<string
   }
 }
 
-/** An approval that takes its time becomes true after so long. */
+/** How long a slow approval takes, in milliseconds. */
 export const SLOW_MS = 8_000;
 
-/** An address with more in its query. */
+/** Adds parameters to the query of a URL. */
 export function withQuery(address: string, query: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -37,16 +37,16 @@ const BODY = z.object({
     .optional(),
 });
 const MAX_ITEMS = 5;
-/** Read more than is answered: a suburb may have several rows, one for each postcode. */
+/** Number of rows read. More than are returned, because a suburb may have a row for each postcode. */
 const MAX_CANDIDATES = 40;
 const NEAR_DEGREES = 0.1;
-/** Where Google would locate the caller. */
+/** Where Google would assume the caller to be. */
 const CENTRE = {
   AU: { latitude: -33.8688, longitude: 151.2093 },
   NZ: { latitude: -36.8485, longitude: 174.7633 },
 } as const;
 const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
-/** Locality, street (its place in the list, or its folded words), unit, number. */
+/** Format of a place id: locality, street (its position in the list, or its words), unit and number. */
 const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2}|[a-z][a-z0-9_]{0,80})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
 
 const errorResponse = (code: number, status: string, message: string) =>
@@ -119,7 +119,7 @@ const COMPONENTS_BY_COUNTRY: Readonly<
   Record<Country, (place: Locality) => { readonly suburb: Components; readonly region: string | null }>
 > = {
   AU: ({ name, state }) => ({ suburb: addressPart(name, "locality", "political"), region: state }),
-  // The suburb is a part of its town.
+  // The suburb is part of its town.
   NZ: ({ name, state }) => ({
     suburb: [
       ...addressPart(name, "sublocality_level_1", "sublocality", "political"),

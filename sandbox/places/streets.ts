@@ -2,11 +2,11 @@ import type { Point } from "../../app/domain/location/nearest";
 import { isStreetType } from "../../app/domain/location/typed-address";
 import { foldText } from "../../app/domain/core/words/edit-distance";
 
-/** The two magic streets: an address without a postcode, and one that exceeds the rate limit (429). */
+/** Two special streets: an address without a postcode, and one for which the rate limit is exceeded (429). */
 export const NO_POSTCODE_STREET = "Nopostcode Road";
 export const QUOTA_STREET = "Overquota Street";
 
-/** Every suburb of the sandbox suggests these streets; another one is believed when its kind is typed too ("92 Station Road"). */
+/** Streets that are suggested in every suburb. Another street is accepted if its type is entered too ("92 Station Road"). */
 export const STREETS = [
   "Church Street",
   "Station Street",
@@ -33,24 +33,27 @@ export const STREETS = [
 ] as const;
 
 const FOLDED_STREETS = STREETS.map((street) => foldText(street));
-/** Short forms that are no beginning of the long one. */
+/** Abbreviations that are not the beginning of the full word. */
 const LONG_FORM: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
 const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
 
 export interface AddressInput {
   readonly unit: string | null;
   readonly number: string | null;
-  /** Indices of `STREETS_SOURCE` that begin like the typed text. */
+  /** Positions in `STREETS` of the streets that begin with the entered text. */
   readonly streets: readonly number[];
-  /** A street that is not among `STREETS_SOURCE`, folded; then `streets` is empty. */
+  /** A street that is not in `STREETS`, normalised; `streets` is then empty. */
   readonly otherStreet: string | null;
-  /** The words after the street, folded, without the country; empty = nowhere in particular. */
+  /** The words after the street, normalised, without the country. Empty = no suburb was entered. */
   readonly suburb: string;
 }
 
 const COUNTRY_AT_END = / ?(?:australia|new zealand|nz)$/;
 
-/** "3/12 church st parra" -> unit 3, number 12, Church Street, "parra". Where no street fits, all words are the suburb's, and every street of it fits. */
+/**
+ * Parses "3/12 church st parra" to unit 3, number 12, Church Street and "parra". If no street matches, all words belong to the suburb, and every street in it
+ * matches.
+ */
 export function parseInput(input: string): AddressInput {
   const [, unit = null, number = null, rest = input] = NUMBERED.exec(input.trim()) ?? [];
   const text = foldText(rest)
@@ -80,11 +83,11 @@ export function parseInput(input: string): AddressInput {
 export const streetName = (folded: string): string =>
   folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
 
-/** A fixed position between the listed streets for one that is not in the list. */
+/** For a street that is not in the list: a position between the listed streets that is always the same. */
 export const houseNumberAt = (folded: string): number =>
   [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 
-/** The position of a house in the sandbox: within a few hundred metres of its suburb's centre, always the same. */
+/** Coordinates of a house in the sandbox. They are always the same, within a few hundred metres of the suburb's centre. */
 export function pointOnStreet(centre: Point, street: number, number: string | null): Point {
   const offsetMetres = (Number.parseInt(number ?? "0", 10) % 100) - 50;
   const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

@@ -1,15 +1,15 @@
-/** Mobiles that make the SMS sandbox fail as the provider would; the last digits name the error. Any other mobile works. */
+/** Mobiles for which the SMS sandbox fails as the provider would. The last digits select the error. All other mobiles work. */
 export const MAGIC_ENDINGS = {
-  /** Twilio 60205: the number is a landline. */
+  /** Error 60205 of Twilio: the number is a landline. */
   landline: "000205",
-  /** Twilio 60203: too many codes were sent. */
+  /** Error 60203 of Twilio: too many codes were sent. */
   maxSends: "000203",
-  /** 503 from the provider. */
+  /** The provider responds with 503. */
   down: "000503",
-  /** Answers after 8 seconds; the adapter gives up at 6. */
+  /** Responds after 8 seconds; the adapter waits for 6. */
   slow: "000008",
-  /** Twilio 30005, reported after the text was taken: the number is not in service. */
+  /** Error 30005 of Twilio, reported after the text was accepted: the number is not in service. */
   dead: "030005",
-  /** The code has run out as soon as it is sent. */
+  /** The code has expired when it is sent. */
   expired: "000404",
 } as const;

@@ -15,8 +15,8 @@ export type ReportDelivery = (
 export const SANDBOX_AUTH_TOKEN = "sandbox";
 
 /**
- * Twilio's Messages API in this process, for DEV and TEST: a text is delivered by standing on the outbox page. Refuses what Twilio refuses. Of a number
- * that is not in service it reports that, where a report is wanted.
+ * Twilio's Messages API in this process, for DEV and TEST. Texts are only shown on the outbox page. It refuses what Twilio refuses. If a number is not in
+ * service, this is reported to the callback URL, if there is one.
  */
 export const messagesSandbox =
   (report: ReportDelivery | null = null) =>

@@ -16,7 +16,7 @@ export interface TwilioSandboxParts {
   readonly db: D1Database;
   readonly cipher: Cipher;
   readonly clock: Clock;
-  /** Shows the text on the development outbox page; the code is seen nowhere else. */
+  /** Shows the text message on the development outbox page. The code is not shown anywhere else. */
   readonly deliver: (mobile: string, code: string) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const json = (status: number, body: unknown) => Response.json(body, { status });
 const problem = (status: number, code: number, message: string) =>
   json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 
-/** Twilio Verify's wire in this process: DEV and TEST only. Refuses what Twilio refuses; state in `sandbox_verifications`. */
+/** Twilio Verify's API in this process, for DEV and TEST only. It refuses what Twilio refuses. Its state is in a table of its own. */
 export function twilioSandbox({
   db,
   cipher,
@@ -32,7 +32,7 @@ export function twilioSandbox({
   deliver,
 }: TwilioSandboxParts): (request: Request) => Promise<Response> {
   const store = orm(db);
-  /** Six digits that only the holder of the key can compute, so nothing has to be stored. */
+  /** The code of a verification: six digits derived with the key of the deployment, so that they need not be stored. */
   const codeOf = async (sid: string) =>
     String(Number.parseInt((await cipher.fingerprint(`sandbox code ${sid}`)).slice(0, 12), 16) % 1_000_000).padStart(
       6,
@@ -77,7 +77,7 @@ export function twilioSandbox({
     if (!/^\d{4,10}$/.test(code)) return problem(400, 60200, "Invalid parameter `Code`");
     const row = await findRunning(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
-    // Counted before it is compared, in one write: parallel guesses cannot share a try.
+    // The attempt is counted before the code is compared, in one write, so that parallel guesses cannot share an attempt.
     const count = await store
       .update(verifications)
       .set({ checks: sql`${verifications.checks} + 1` })
@@ -93,7 +93,7 @@ export function twilioSandbox({
     return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
   }
 
-  /** `POST …/Verifications/{Sid}`. An expired or completed verification is not found. */
+  /** Handles `POST …/Verifications/{Sid}`. An expired or completed verification is not found. */
   async function update(sid: string, form: FormData): Promise<Response> {
     const status = form.get("Status");
     if (status === null) return problem(400, 60200, "Invalid parameter `Status`");
@@ -130,7 +130,7 @@ export interface OutboxParts {
   readonly host: string;
 }
 
-/** The message with the code appears on the outbox page as sent; it goes nowhere else. */
+/** The sandbox, connected to the outbox page. The message with the code appears there as sent and goes nowhere else. */
 export function twilioToOutbox({ db, cipher, clock, brand, host }: OutboxParts) {
   return twilioSandbox({
     db,

@@ -8,10 +8,7 @@ export const NZBN_HOST = "api.business.govt.nz";
 
 const ENTITY_SCHEMA = z.object({ entityName: z.string(), entityStatusDescription: z.string() });
 
-/**
- * Returns the country's register if its API key is set, the sandbox in development, and null otherwise. Without a register, the person who approves the
- * workshop checks its name by hand.
- */
+/** Client for the New Zealand Business Number register. */
 export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => ({
   async find(number) {
     try {

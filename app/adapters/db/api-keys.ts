@@ -16,7 +16,7 @@ const KEY_COLUMNS = {
   lastUsedAt: keys.lastUsedAt,
 };
 
-/** API keys of programs that call the operator API. */
+/** API keys for programs that call the operator API. */
 export function d1ApiKeys(db: D1Database) {
   const database = orm(db);
   const updateEnded = (id: string, at: number) =>
@@ -40,8 +40,8 @@ export function d1ApiKeys(db: D1Database) {
       return (await database.select(KEY_COLUMNS).from(keys).where(eq(keys.digest, digest)).get()) ?? null;
     },
     /**
-     * Adds a key. If the id exists and its key was never used, only its digest is replaced, because the first key was not shown to anyone. `replaces` is the
-     * older key, which then ends at `endsAt`. Returns false if the older key has already ended.
+     * Adds a key. If the id exists and its key was never used, only its digest is replaced, because the first key was not shown to anyone. `replacedKey` is the
+     * older key that it replaces, which then ends at `endsAt`. Returns false if the older key has already ended.
      */
     async add(key: NewKey, replacedKey: { readonly id: string; readonly endsAt: number } | null): Promise<boolean> {
       const isReplaceable =
@@ -63,7 +63,7 @@ export function d1ApiKeys(db: D1Database) {
     async end(id: string, at: number): Promise<void> {
       await updateEnded(id, at);
     },
-    /** Records that the key was used, at most once an hour. */
+    /** Records that the key was used. Writes at most once an hour. */
     async recordUse(id: string, now: number): Promise<void> {
       await database
         .update(keys)

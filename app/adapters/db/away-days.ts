@@ -8,7 +8,7 @@ import { busyAddresses } from "./schema/calendars";
 import { diaryEvents } from "./schema/diary";
 import { setBlocked } from "./supplier-days";
 
-/** Number of the last event of a store's diary. */
+/** Number of the last event in a store's diary; 0 = none. */
 export const lastEvent = (db: D1Database, supplierId: SupplierId) =>
   orm(db)
     .select({ known: sql<number>`coalesce(max(${diaryEvents.number}), 0)` })
@@ -29,7 +29,7 @@ export const calendarVersions = (db: D1Database, supplierId: SupplierId) =>
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
 
-/** Guard for a batch: the diary has not changed since it was read, and no calendar has been fetched, added or removed. */
+/** Condition for a batch: the diary has not changed since it was read, and no calendar has been fetched, added or removed. */
 export const areDaysUnchanged = (
   db: D1Database,
   supplierId: SupplierId,
@@ -47,14 +47,14 @@ export const areDaysUnchanged = (
 
 const versionText = ({ id, version }: Pick<CalendarWithBusyTimes, "id" | "version">) => `${id} ${version}`;
 
-/** Stores, per day, the time that blocks and calendars take up. For a batch guarded by `isAsRead`. */
+/** Stores how much time blocks and calendars take up on each day. The batch must check `areDaysUnchanged`. */
 export const setAway = (
   db: D1Database,
   store: Workforce & { readonly id: SupplierId },
   awayDays: TimeAwayByDay,
 ): D1PreparedStatement[] => [...setBlocked(db, store, awayDays.blocks), ...setCalendarDays(db, store.id, awayDays)];
 
-/** Stores the time that calendars take up on the days where it has changed. `only` is an additional condition. */
+/** Stores how much time calendars take up, on the days where it has changed. `only` is an additional condition. */
 export const setCalendarDays = (
   db: D1Database,
   supplierId: SupplierId,

@@ -1,4 +1,4 @@
-/** Reads of the same tick can be a few promises apart, for example in the loaders of a layout and its page, or in a port and the port that it calls. */
+/** Number of microtasks to wait for more reads. Reads in the same tick can be a few promises apart, for example in the loaders of a layout and its page. */
 const MICROTASKS_TO_WAIT = 4;
 const SELECT_PATTERN = /^\s*select\b/i;
 
@@ -12,9 +12,9 @@ interface PendingRead {
 export const isRead = (sql: string): boolean => SELECT_PATTERN.test(sql);
 
 /**
- * Sends reads that a request makes in the same tick to D1 as one batch, because a call costs more than most reads do (docs/decisions/0017). They see one state
- * of the database. If a batch fails, each read is sent once more on its own, so that the rest of a page still works. `send` wraps each call and receives its
- * number of statements.
+ * Sends reads that a request makes in the same tick to D1 as one batch, because a round trip takes longer than most reads (docs/decisions/0017). They see one
+ * state of the database. If a batch fails, each read is sent once more on its own, so that the rest of a page still works. `send` wraps each call and gets the
+ * number of statements in it.
  */
 export function readsTogether(
   db: D1Database,

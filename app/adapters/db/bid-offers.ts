@@ -20,7 +20,7 @@ const OFFER_COLUMNS = {
   comments: offers.comments,
 };
 
-/** Suppliers' offers for leads, and the views of these offers. */
+/** Offers that suppliers make for leads, and views of these offers. */
 export function d1BidOffers(db: D1Database) {
   const database = orm(db);
   const selectSent = (condition: SQL | undefined) =>
@@ -47,7 +47,7 @@ export function d1BidOffers(db: D1Database) {
         .get();
       return newestOffer ?? null;
     },
-    /** Every supplier's offers for a lead, oldest first. */
+    /** The offers of all suppliers for a lead, oldest first. */
     listByLead: (leadGuid: LeadGuid): Promise<readonly BidOffer[]> =>
       selectSent(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
     /** Records a view once per `viewing`. Returns false if the offer does not exist. */

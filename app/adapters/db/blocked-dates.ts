@@ -23,7 +23,7 @@ export function d1BlockedDates(db: D1Database) {
         .orderBy(asc(day), asc(country), asc(state)),
     /** Number of bookings on the closed day, confirmed or not. */
     async bookingsOn(closed: ClosedDay): Promise<number> {
-      // Starts from the workshops of the region, because bookings have no index by day alone. The cross join enforces this order.
+      // Starts from the workshops in the region, because bookings have no index by day alone. The cross join enforces this order.
       const [blockedCount] = await database.all<{ n: number }>(
         sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closed.day} where ${suppliers.country} = ${closed.country} and ${closed.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(ACTIVE_STATUSES)}`,
       );

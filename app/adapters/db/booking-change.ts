@@ -17,7 +17,7 @@ import { toRefusal } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
-/** Columns that a change may set. The status is set only by `from` and `to`. */
+/** Columns that a change may set. Only `from` and `to` set the status. */
 type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "updatedAt" | "serviceDay"> & {
   readonly serviceDay?: PlainDay;
 };
@@ -25,10 +25,10 @@ type OfferValues = Omit<SQLiteUpdateSetSource<typeof bookingOffers>, "version">;
 
 /** Increments the sequence number of the calendar entry. */
 export const NEXT_SEQUENCE = sql`${bookings.calendarSequence} + 1`;
-/** The service day that was originally booked. */
+/** The service day that the customer booked first. */
 export const FIRST_DAY = sql`coalesce(${bookings.originalServiceDay}, ${bookings.serviceDay})`;
 
-/** Booking columns derived from its price. */
+/** Booking columns that are derived from the price. */
 export const priceValues = (price: Price): BookingValues => ({
   price,
   pricingStrategy: price.strategy,
@@ -38,7 +38,7 @@ export const priceValues = (price: Price): BookingValues => ({
 
 /**
  * Increments the agreement version when the workshop or the price changes, because a payment started under an earlier agreement is no longer wanted
- * (`unwantedPayment`). Extra work increments it too (`extra-work.ts`). Returns no columns if neither changes.
+ * (`unwantedPayment`). Extra work increments it too (`extra-work.ts`). Returns no columns if the change contains neither.
  */
 function agreedValues({ supplierId, price }: BookingValues): BookingValues {
   const isNewAgreement = or(
@@ -57,9 +57,9 @@ export interface BookingChange {
   /** Required status before the change, and the status after it. Equal values = the status does not change. */
   readonly from: BookingStatus;
   readonly to: BookingStatus;
-  /** Required state of the offer before the change. */
+  /** The state that the offer must have before the change. */
   readonly offerState: BookingOffer["state"];
-  /** Additional condition on `bookings` that the write checks. */
+  /** Additional condition on `bookings` that must be true when the change is written. */
   readonly only?: SQL;
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
@@ -83,7 +83,7 @@ export type ChangeNotifications = (leadGuid: LeadGuid) => void;
 export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotifications) => {
   const database = orm(db);
 
-  /** Event of the change. If the offer or its booking has changed, the selected token is null and the whole batch fails. */
+  /** Inserts the event of the change. If the offer or its booking has changed, the selected token is null and the whole batch fails. */
   const guardStatement = (
     offer: BookingOffer,
     { kind, reason = null, from, to, offerState, only }: BookingChange,
@@ -111,8 +111,8 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
   };
 
   /**
-   * Writes the change with its statements and notifies the open pages. A status change that the transition table (`move`) does not allow is refused as if the
-   * booking had changed in the meantime.
+   * Writes the change together with `statements` and notifies the open pages. If the transition table does not allow the new status, the change is refused as
+   * if the booking had changed in the meantime.
    */
   return async function write(
     { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
@@ -124,15 +124,14 @@ export const bookingChanger = (db: D1Database, onLeadChanged: ChangeNotification
     const isStatusChange = from !== to;
     if (isStatusChange && !transition(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
     const { at, messages, links = [] } = notification;
-    // Writes the change with its statements and notifies the open pages. A status change that the transition table (`move`) does not allow is refused with the
-    // same result as a booking that has changed in the meantime.
+    // Whether the booking gets new dates to act on, because its status or its day changes.
     const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;
     const values = {
-      // When to ask how the work of a confirmed booking went, after its service day.
+      // After the service day of a confirmed booking, the customer is asked how the work went.
       ...(isDateNew && {
         workDueAt: isReminded(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
       }),
-      // On another day the booking needs a new position in the diary.
+      // On a new day, the booking needs a new position in the diary.
       ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
       ...agreedValues(change.booking ?? {}),

@@ -5,7 +5,7 @@ import type { LeadHolder } from "../../domain/lead/lead-holder";
 import { selectColumns, orm } from "./orm";
 import { bookings } from "./schema/bookings";
 
-/** Digest columns of a booking. The day has no digest, because the booking stores it and it may change. */
+/** Digest columns of a booking. There is no digest of the day, because the booking stores the day itself and it may change. */
 export const digestColumns = ({
   email,
   mailbox,
@@ -26,7 +26,7 @@ export const digestColumns = ({
   taskDigests: tasks,
 });
 
-/** Digests for a correction of a booking. Contains only the digests that are given. */
+/** Digest columns for a correction of a booking. Only the given digests are changed. */
 export const changedDigestColumns = ({
   email,
   mailbox,
@@ -44,8 +44,7 @@ export const changedDigestColumns = ({
 });
 
 /**
- * Live bookings made with one of these contact details, newest first, each with its current day (the booking may have moved since its digests were
- * calculated).
+ * Active bookings made with this email or mobile, newest first. Each has its current day, because the booking may have moved since its digests were calculated.
  */
 export const customerDigests = async (
   db: D1Database,
@@ -75,7 +74,7 @@ export const customerDigests = async (
     .where(
       and(
         ne(bookings.status, "Cancelled"),
-        // A missing address matches nothing: a comparison with null finds no row.
+        // A null email or mobile matches nothing, because a comparison with null is never true.
         sql`(${bookings.emailDigest} = ${email} or ${bookings.mobileDigest} = ${mobile})`,
       ),
     )

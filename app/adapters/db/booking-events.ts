@@ -4,10 +4,13 @@ import { orm, insertSelect, toStatement } from "./orm";
 import { bookingEvents } from "./schema/bookings";
 
 type Row = typeof bookingEvents.$inferInsert;
-/** An event without its number. The booking token may be an SQL subquery. */
+/** An event without its number. The booking token may be a subquery. */
 export type BookingEventRow = Omit<Row, "id" | "bookingToken"> & { readonly bookingToken: BookingToken | SQL };
 
-/** Row values with the next event number of the booking, which the insert calculates. Events are addressed by booking and number and need no further index. */
+/**
+ * Row values of an event. The insert calculates the next event number of the booking. Events are looked up by booking and number, so they need no further
+ * index.
+ */
 export const eventRow = (event: BookingEventRow) => ({
   ...event,
   id: sql<number>`(select coalesce(max(${bookingEvents.id}), 0) + 1 from ${bookingEvents} where ${bookingEvents.bookingToken} = ${event.bookingToken})`,

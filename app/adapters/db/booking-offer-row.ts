@@ -14,7 +14,7 @@ import { fromJson, selectColumns, orm, toStatement, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
-/** Every status that a booking has had, oldest first, as one column. */
+/** Every status that the booking has had, oldest first, as one JSON column. */
 const statuses = subselect(
   sql`select json_group_array(to_status) from (select ${bookingEvents.toStatus} as to_status from ${bookingEvents}
       where ${eq(bookingEvents.bookingToken, bookings.token)} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id})`,
@@ -116,7 +116,7 @@ export const toStatusFields = <R extends SelectResultFields<typeof STATUS_COLUMN
   } satisfies StatusRow;
 };
 
-/** Inserts an offer. For the batch that creates the booking or passes it on. */
+/** Inserts an offer, in the batch that creates the booking or passes it to another supplier. */
 export const newOffer = (
   db: D1Database,
   bookingToken: BookingToken,

@@ -39,15 +39,15 @@ import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
 
 /**
- * Time of the cron's next action on an offer, and the condition that there is one. The text must equal that of the index `booking_offers_due`
+ * When the cron must act on an offer next, and the condition that it must act at all. The text must equal that of the index `booking_offers_due`
  * (docs/decisions/0009).
  */
 export const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
 export const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;
 
 /**
- * Bookings as offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. Calls `told` after
- * each written change.
+ * Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written in one batch with its event and messages. Calls
+ * `onLeadChanged` after each written change.
  */
 export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotifications = () => undefined) {
   const database = orm(db);
@@ -67,7 +67,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
 
   const newestOffer = sql`(select max(id) from booking_offers where booking_token = ${bookings.token})`;
 
-  /** Records the late cancellation fee in the booking's history, in cents. */
+  /** Records in the booking's history that a late cancellation fee was kept. `fee` in cents. */
   const recordFeeKept = ({ token }: Booking, fee: number, { actor, at }: ChangeContext) =>
     toStatement(
       db,
@@ -76,7 +76,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         .values(eventRow({ bookingToken: token, at, actor, kind: "fee-kept", reason: String(fee) })),
     );
 
-  /** Statements that release the slots that an offer takes up on its supplier's days. */
+  /** Statements that release all slots that an offer uses on its supplier's days. */
   const releaseSlots = (offer: BookingOffer, booking: Booking) => [
     ...(occupiesSlot(offer) ? [releaseSlot(db, booking)] : []),
     ...listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })),
@@ -85,14 +85,14 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
   return {
     ...customerChoices(db, changeBooking),
     ...workSteps(db, changeBooking),
-    /** The offer with that number, or the newest if it is null. Returns null if the booking has no such offer. */
+    /** The offer with this id, or the newest one if `offerId` is null. Null = the booking has no such offer. */
     find: (token: BookingToken, offerId: number | null): Promise<StoredOffer | null> =>
       findNewest(and(eq(bookings.token, token), ...(offerId === null ? [] : [eq(bookingOffers.id, offerId)]))),
-    /** Every offer of a booking, newest first; empty when there is no such booking. */
+    /** All offers of a booking, newest first. Empty if there is no such booking. */
     async listByBooking(token: BookingToken): Promise<readonly StoredOffer[]> {
       return (await selectOffers(eq(bookings.token, token))).map(toStoredOffer);
     },
-    /** Status of the booking according to its latest offer. Null if there is no such booking. */
+    /** The status of the booking and of its latest offer. Null = there is no such booking. */
     async findStatus(token: BookingToken): Promise<StatusRow | null> {
       const row = await database
         .select(STATUS_COLUMNS)
@@ -104,7 +104,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         .get();
       return row ? toStatusFields(row) : null;
     },
-    /** Suppliers that cancelled a booking of this lead. */
+    /** Suppliers that cancelled a booking for this lead. */
     async cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]> {
       const rows = await database
         .selectDistinct(selectColumns({ supplierId: bookingOffers.supplierId }))
@@ -128,7 +128,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         .where(eq(bookingOffers.bookingToken, token));
       return rows.map(({ supplierId }) => supplierId);
     },
-    /** Records that the supplier asked its customer for photos. Returns false when the booking changed in the meantime. */
+    /** Records that the supplier asked the customer for photos. Returns false if the booking changed in the meantime. */
     async askForPhotos({ offer, booking }: StoredOffer, notification: ChangeContext): Promise<boolean> {
       const { ok } = await changeBooking(
         { offer, booking },
@@ -137,7 +137,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           from: booking.status,
           to: booking.status,
           offerState: offer.state,
-          // Only the booking's version changes: if two requests arrive at once, the second is refused because the booking has changed.
+          // Only the offer's version changes, so if two requests arrive at once, the second one is refused.
           offer: {},
           keepsPendingAnswer: true,
         },
@@ -147,8 +147,8 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
     },
     findById: (offerId: number): Promise<StoredOffer | null> => findNewest(eq(bookingOffers.id, offerId)),
     /**
-     * Records the supplier's answer while the offer is open and its booking Pending with that supplier. A confirmation marks the authorised payment for
-     * capture, a refusal for release. Each proposed day holds a slot until the customer has chosen.
+     * Records the supplier's answer if the offer is open and the booking is still Pending with that supplier. After a confirmation, the authorised payment is
+     * captured; after a refusal, it is released. Each proposed day holds a slot until the customer has chosen.
      */
     answer(
       storedOffer: StoredOffer,
@@ -157,7 +157,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
     ): Promise<MoveResult> {
       const { booking } = storedOffer;
       const { actor, at } = notification;
-      // The booking already has a slot on its own day. The other proposed days hold slots while the customer chooses.
+      // The booking already has a slot on its own day. The other proposed days need slots of their own while the customer chooses.
       const proposedDates = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
       return changeBooking(
         storedOffer,
@@ -199,7 +199,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         ],
       );
     },
-    /** Adds an answer that can be undone until `until` and replaces an earlier one. Returns false if the offer or its booking has changed. */
+    /** Adds an answer that can be undone until `until`, replacing any pending one. Returns false if the offer or its booking has changed. */
     async addPendingAnswer(
       storedOffer: StoredOffer,
       { until, by, content }: PendingAnswer,
@@ -247,7 +247,10 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    /** Records the supplier's price for its own booking that has only an estimate. Returns false when the booking changed in the meantime. */
+    /**
+     * Records the supplier's price for a booking that has only an estimate. The booking must be with this supplier. Returns false if the booking changed in the
+     * meantime.
+     */
     async namePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
       const { status } = storedOffer.booking;
       const { ok } = await changeBooking(
@@ -264,7 +267,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       );
       return ok;
     },
-    /** Ends the offer. The booking stays Pending and waits for the customer until `customerAnswerBy`. The slot is released and the payment refunded. */
+    /** Ends the offer. The booking stays Pending until the customer chooses or `customerAnswerBy` passes. The slot is released and the payment refunded. */
     async end(
       storedOffer: StoredOffer,
       endReason: OfferEnd,
@@ -291,7 +294,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       );
       return ok;
     },
-    /** Passes the booking to the next supplier, with a new slot, price and offer. The payment to the previous supplier is refunded. */
+    /** Passes the booking to the next supplier, with a new slot, price and offer. Payments to the previous supplier are refunded. */
     passOn(
       storedOffer: StoredOffer,
       next: NextSlot,
@@ -335,7 +338,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         ],
       );
     },
-    /** The supplier asks to move an agreed booking. Each proposed day holds a slot, and the booking does not change until the customer chooses. */
+    /** The supplier asks to move an agreed booking. Each proposed day holds a slot. The booking itself does not change until the customer chooses. */
     async proposeMove(
       storedOffer: StoredOffer,
       dates: readonly OfferedDate[],
@@ -373,8 +376,8 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       );
     },
     /**
-     * Cancels the booking in any state. Releases slots, returns discounts and refunds payments less a fee in cents. `comment` is the supplier's text. Returns
-     * false when the booking changed in the meantime. Throws GrantRefusedError.
+     * Cancels the booking in any state. Slots are released, discounts returned, and payments refunded less a fee in cents. `comment` is the supplier's text.
+     * Returns false when the booking changed in the meantime. Throws GrantRefusedError.
      */
     async cancel(
       storedOffer: StoredOffer,
@@ -422,7 +425,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
       );
       return ok;
     },
-    /** Bookings with a due automatic step about their work, longest overdue first. */
+    /** Bookings whose work needs an automatic step now, such as a reminder to report it, longest overdue first. */
     async listWorkDue(now: number, limit: number): Promise<readonly StoredOffer[]> {
       const rows = await database
         .select(OFFER_COLUMNS)
@@ -433,7 +436,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
         .limit(limit);
       return rows.map(toStoredOffer);
     },
-    /** Records a reminder. Returns false if another run has sent it or the question was answered. */
+    /** Records a reminder. Returns false if another run has already sent it or the supplier has answered. */
     async remind(storedOffer: StoredOffer, notification: ChangeContext): Promise<boolean> {
       const { ok } = await changeBooking(
         storedOffer,
@@ -459,7 +462,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           and(
             IS_EVER_DUE,
             lte(DUE_AT, now),
-            // An agreed booking has a deadline only while its workshop asks for another day.
+            // An agreed booking has a deadline only while the workshop's proposal of another day is open.
             or(
               eq(bookings.status, "Pending"),
               and(inArray(bookings.status, AGREED_STATUSES), ne(bookingOffers.state, "open")),

@@ -15,17 +15,17 @@ import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/
 const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
 
 /**
- * Bookings of a lead through the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`. The conditions must equal those of the indexes, otherwise
- * SQLite reads all bookings.
+ * Conditions that find the bookings of a lead through the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`. They must equal the conditions of
+ * the indexes, otherwise SQLite reads all bookings.
  */
 export const isLiveOf = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
 export const isCancelledOf = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
-/** All bookings of a lead, through both indexes. */
+/** Condition that finds all bookings of a lead, through both indexes. */
 export const isOfLead = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledOf(guid));
 
-/** Who made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
+/** The person and the browser that made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
 export const HOLDER_USER_ID = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 export const HOLDER_HASH = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
@@ -37,7 +37,7 @@ export const OFFER_STATE = subselect<OfferState | null>(
     from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} order by ${bookingOffers.id} desc limit 1`,
 );
 
-/** A payment as the database returns it: amounts without their branded type, flags as 0 and 1. */
+/** A payment as the database returns it: amounts are plain numbers, and flags are 0 or 1. */
 type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds" | "decisions" | "disputes"> &
   Record<"amount" | "taken" | "kept", number> & {
     readonly disputes: readonly (Pick<PaymentDispute, "state"> & Record<keyof DisputeMoney, number>)[];
@@ -48,11 +48,11 @@ type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds
     })[];
   };
 
-/** Refunds of a payment in the ledger. */
+/** Refunds of a payment that are in the ledger. */
 const REFUNDS_JSON = sql`(select json_group_array(json_object('amount', amount, 'at', at)) from
   (select ${moneyLedger.amountCents} as amount, ${moneyLedger.at} as at from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded' order by ${moneyLedger.at}, ${moneyLedger.entryKey}))`;
 
-/** Refund decisions and their causes: the end of the booking, a changed price, a decision at the desk or a lower final amount. */
+/** Decisions to refund a payment, each with its cause: the end of the booking, a changed price, a decision at the desk, or a lower final amount. */
 const DECISIONS_JSON = sql`(select json_group_array(json_object('at', at, 'cause', cause, 'amount', amount, 'text', message, 'customerPaysAgain', again)) from
   (select ${paymentEvents.at} as at, ${paymentEvents.reason} as cause, null as amount, null as message, 0 as again
      from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided'
@@ -64,7 +64,8 @@ const DISPUTES_JSON = sql`(select json_group_array(json_object('state', ${disput
   from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)})`;
 
 /**
- * A booking's payments as one column, because a join would return a row per payment. A payment without an attempt belongs to the booking's current workshop.
+ * All payments of a booking as one JSON column, because a join would return a row for each payment. A payment without an attempt belongs to the booking's
+ * current workshop.
  */
 const paymentsJson = subselect(
   sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'kept', ${payments.keptCents}, 'method', ${payments.method}, 'at', ${payments.createdAt},
@@ -72,7 +73,7 @@ const paymentsJson = subselect(
     from ${payments} left join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} where ${eq(payments.bookingToken, bookings.token)}`,
 ).mapWith(fromJson<readonly StoredPayment[]>);
 
-/** Columns of a booking, for selects from `bookings` alone or joined. */
+/** Columns of a booking, for queries on `bookings` with or without joins. */
 export const BOOKING_COLUMNS = {
   ...selectColumns({
     id: bookings.id,

@@ -45,7 +45,7 @@ import { commissionAt } from "./supplier-postings";
 
 /** The text must equal that of the index `bookings_to_review`. */
 const IS_AWAITING_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
-/** The booking's email and phone have not opted out of reviews. */
+/** Conditions on whether the email or phone in the booking has opted out of review invitations. */
 const OPTED_OUT = sql`exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
 const WANTS_REVIEWS = sql`not ${OPTED_OUT}`;
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
@@ -59,7 +59,7 @@ export function d1Bookings(db: D1Database) {
     return row ? toStored(row) : null;
   };
 
-  /** Bookings for a person's own list, latest day first. */
+  /** Bookings for someone's own list, latest day first. */
   const listBookings = async (where: SQL | undefined, limit: number) => {
     const newestOffer = alias(bookingOffers, "newest");
     const isNewest = sql`${bookingOffers.id} = (select max(${newestOffer.id}) from ${bookingOffers} as ${newestOffer} where ${eq(newestOffer.bookingToken, bookings.token)})`;
@@ -88,7 +88,7 @@ export function d1Bookings(db: D1Database) {
   };
 
   return {
-    /** Writes slot, booking, offer to the supplier, payment, history and messages in one batch, all or nothing. */
+    /** Writes the slot, the booking, the offer to the supplier, the payment, the history and the messages in one batch: all of them or none. */
     async take(
       booking: NewBooking,
       payment: NewPayment | null,
@@ -117,10 +117,10 @@ export function d1Bookings(db: D1Database) {
         return slotTakenResult(error);
       }
     },
-    /** Returns which limits a refused booking has reached. */
+    /** The limits that refuse a booking now. */
     reachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
       reachedLimits(db, limits, at),
-    /** Returns which limits on moves this booking has reached. */
+    /** The limits that refuse moving this booking now. */
     reachedByMoves: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> => reachedByMoves(db, token, at),
     /** Deletes slot claims that no longer count towards a limit. */
     forgetClaims: (at: number): Promise<void> => deleteExpiredClaims(db, at),
@@ -134,12 +134,12 @@ export function d1Bookings(db: D1Database) {
         .where(eq(bookingEvents.bookingToken, token))
         .orderBy(bookingEvents.id);
     },
-    /** Finds a booking by the digest of the secret in the customer's review invitation. */
+    /** Finds the booking with this digest of the secret in the customer's review invitation. */
     findByReviewSecret: (secretHash: string): Promise<StoredBooking | null> =>
       findStored(eq(bookings.reviewSecretHash, secretHash)),
     /**
-     * Serviced bookings from this day on whose customers have not been asked for a review, oldest first. Those of customers who opted out leave the index until
-     * the customer opts in again; otherwise every run would read them for as long as customers can be asked.
+     * Serviced bookings from this day on whose customers have not been invited to review them, oldest first. Bookings of customers who opted out are first
+     * taken out of the index, otherwise every run would read them again. They return if the customer opts in again.
      */
     async listAwaitingReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
       const isDue = and(IS_AWAITING_REVIEW, gte(bookings.serviceDay, from));
@@ -149,7 +149,7 @@ export function d1Bookings(db: D1Database) {
       ]);
       return rows.map(toStored);
     },
-    /** Stores the digest of the secret and sends the invitation in one batch. Returns false if another run was first or the booking is no longer Serviced. */
+    /** Stores the digest of the secret and queues the invitation in one batch. Returns false if another run was first or the booking is no longer Serviced. */
     async inviteToReview(
       token: BookingToken,
       secretHash: string,
@@ -168,7 +168,7 @@ export function d1Bookings(db: D1Database) {
       ]);
       return changedRows?.meta.changes === 1;
     },
-    /** Token and holders of the booking with this number, for callers that still have to check access. */
+    /** The token and holders of the booking with this number. The caller must still check access. */
     async findOwners(
       id: number,
     ): Promise<{ readonly token: BookingToken; readonly holders: readonly LeadHolder[] } | null> {
@@ -180,8 +180,8 @@ export function d1Bookings(db: D1Database) {
       return row ?? null;
     },
     /**
-     * Adds a holder who verified with a code that the booking is theirs, once per person and browser, with its event. A code to the booking's mobile verifies
-     * the booking, which then no longer counts against any limit.
+     * Adds a holder who has entered a code sent to the booking's contact, and writes the event. Each person and browser is added once. If the code went to the
+     * mobile, the booking counts as verified and no longer towards any limit.
      */
     async addHolder(
       token: BookingToken,
@@ -209,8 +209,8 @@ export function d1Bookings(db: D1Database) {
       ]);
     },
     /**
-     * Writes a correction of the customer's input with its event and messages in one batch. `digests` are those that change. Returns false if the request has
-     * changed since it was read.
+     * Writes a correction of the customer's input with its event and messages in one batch. `digests` contains only those that change. Returns false if the
+     * request has changed since it was read.
      */
     async correct(
       {
@@ -263,7 +263,7 @@ export function d1Bookings(db: D1Database) {
       const storedBooking = await findStored(isLiveOf(leadGuid));
       return storedBooking?.booking ?? null;
     },
-    /** Bookings billed to a company whose work is in the period, ordered by number, starting after `after`. */
+    /** Bookings billed to a fleet company with work in this period, ordered by number. Starts after the number `after`. */
     async listByFleet(
       fleetCompanyId: number,
       { from, to }: { readonly from: PlainDay; readonly to: PlainDay },
@@ -288,7 +288,7 @@ export function d1Bookings(db: D1Database) {
         .limit(limit);
       return rows.map(({ supplierName, ...row }) => ({ ...toStored(row), supplierName }));
     },
-    /** Live bookings made with the same email or mobile. */
+    /** Active bookings made with the same email or mobile. */
     listByCustomer: (
       digests: Pick<BookingDigests, "email" | "mobile">,
     ): Promise<
@@ -301,14 +301,14 @@ export function d1Bookings(db: D1Database) {
     /** A signed-in person's bookings, latest day first. */
     listByPerson: (userId: PersonId, limit: number): Promise<readonly PersonBooking[]> =>
       listBookings(and(sql`${HOLDER_USER_ID} = ${userId}`, sql`${HOLDER_USER_ID} is not null`), limit),
-    /** Bookings made with a contact, found by its digest, latest day first. */
+    /** Bookings made with this contact, latest day first. `digest` is the digest of the email or mobile. */
     listByContact: (digest: string, limit: number): Promise<readonly PersonBooking[]> =>
       listBookings(
         // SQLite uses a separate index for each condition.
         sql`(${bookings.mobileDigest} = ${digest} or ${bookings.emailDigest} = ${digest})`,
         limit,
       ),
-    /** Whether this session's contact is the one that receives codes for the booking: its mobile, otherwise its email. */
+    /** Whether the contact of this session is the one to which codes for the booking are sent: the mobile in the booking, or else the email. */
     async isOfContact(token: BookingToken, sessionHash: string, now: number): Promise<boolean> {
       const ownerRow = await database
         .select(selectColumns({ token: bookings.token }))
@@ -328,8 +328,8 @@ export function d1Bookings(db: D1Database) {
       return storedBooking?.booking ?? null;
     },
     /**
-     * Adds a payment to a booking that has no paid one and whose status, supplier, total and agreement are unchanged since the payment was started. Returns
-     * false otherwise.
+     * Adds a payment to a booking. Returns false if the booking has already been paid, or if its status, supplier, total or agreement has changed since the
+     * payment was started.
      */
     async addPayment(
       token: BookingToken,
@@ -356,8 +356,8 @@ export function d1Bookings(db: D1Database) {
 }
 
 /**
- * Inserts the booking. A repeated form conflicts with its own first write: through the unique lead while the booking is active, and through a null token after
- * it was cancelled.
+ * Inserts the booking. If the same form is submitted again, the insert fails: the lead is unique while the booking is active, and the token is null after it
+ * was cancelled.
  */
 const insertBooking = (
   db: D1Database,
@@ -384,7 +384,7 @@ const insertBooking = (
       }),
   );
 
-/** First events of a booking: its submission, and either the need for its fleet company's approval or the rule that approved it. */
+/** The first events of a booking: that it was submitted and, for a fleet, that the company must approve it or which rule approved it. */
 const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
   const eventStatement = (values: BookingEventRow) =>
@@ -419,7 +419,7 @@ const firstEventStatements = (db: D1Database, booking: NewBooking, actor: Actor)
   return booking.fleetApproval === "given" ? [submittedEvent, isApproved] : [submittedEvent];
 };
 
-/** Returns which guard of the batch failed. Rethrows any other error. */
+/** Converts an error to the condition of the batch that failed. Rethrows other errors. */
 function slotTakenResult(error: unknown): PlaceBookingResult & { ok: false } {
   const reason = toRefusal(error);
   switch (reason) {

@@ -24,10 +24,10 @@ import { leads } from "./schema/leads";
 import { countSupplyChange } from "./supplier-cells";
 
 const MAX_EVENTS = 20;
-/** Upper bound on a workshop's upcoming bookings. */
+/** Maximum number of a workshop's bookings in its calendar feed. */
 const MAX_BOOKINGS = 1000;
 
-/** Calendars of workshops: the feed that they subscribe to, and the external addresses that we read. */
+/** Calendars of workshops: the feed that a workshop subscribes to, and the external calendars that we read. */
 export function d1Calendars(db: D1Database) {
   const database = orm(db);
   const isSameAddress = ({ id, version }: Pick<BusyAddress, "id" | "version">) =>
@@ -35,7 +35,7 @@ export function d1Calendars(db: D1Database) {
   const isOfAddress = ({ supplierId, place }: Pick<BusyAddress, "supplierId" | "place">) =>
     and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.place, place));
 
-  /** Event of a change. `whose` is null if the calendar has changed since it was read, and then the whole batch fails. */
+  /** Inserts the event of a change. `supplierIdSql` is null if the calendar has changed since it was read, and then the whole batch fails. */
   const eventStatement = (
     action: CalendarAction,
     eventKind: CalendarEventKind,
@@ -56,10 +56,10 @@ export function d1Calendars(db: D1Database) {
   const isSameVersion = ({ supplierId, place, id, version }: BusyAddress) =>
     sql<number>`(select ${busyAddresses.supplierId} from ${busyAddresses} where ${and(isOfAddress({ supplierId, place }), isSameAddress({ id, version }))})`;
 
-  /** The same check after the update has incremented the version. */
+  /** Like `isSameVersion`, but used after the update, which has incremented the version. */
   const isNextVersion = (address: BusyAddress) => isSameVersion({ ...address, version: address.version + 1 });
 
-  /** Returns false and writes nothing if the calendar has changed since it was read. */
+  /** Runs a batch. Returns false if the calendar has changed since it was read; nothing is written then. */
   const runBatch = async (statements: readonly D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch([...statements]);
@@ -82,7 +82,7 @@ export function d1Calendars(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** The supplier whose feed has this URL; null when there is none. */
+    /** The supplier whose feed has this token. Null = the token is not valid. */
     async supplierOfFeed(tokenHash: string): Promise<SupplierId | null> {
       const row = await database
         .select({ supplierId: calendarFeeds.supplierId })
@@ -91,7 +91,7 @@ export function d1Calendars(db: D1Database) {
         .get();
       return row?.supplierId ?? null;
     },
-    /** Sets the feed's URL token. Returns false if the current one is not `was`. */
+    /** Sets the token in the feed's URL. Returns false if the current token is not the one with the hash `previousHash`. */
     saveFeed(action: CalendarAction, tokenHash: string, previousHash: string | null): Promise<boolean> {
       const { supplierId, at } = action;
       const feedExists = sql`select 1 from ${calendarFeeds} where ${and(eq(calendarFeeds.supplierId, supplierId), previousHash === null ? undefined : eq(calendarFeeds.tokenHash, previousHash))}`;
@@ -122,7 +122,7 @@ export function d1Calendars(db: D1Database) {
         toStatement(db, database.delete(calendarFeeds).where(isSameFeed)),
       ]);
     },
-    /** Bookings in the feed: confirmed and serviced ones from a day on, and those cancelled after confirmation since a given time. */
+    /** Bookings for the feed: confirmed and serviced ones from a day on, and those that were cancelled since a given time after being confirmed. */
     async feedBookings(
       supplierId: SupplierId,
       from: PlainDay,
@@ -180,7 +180,9 @@ export function d1Calendars(db: D1Database) {
         .where(eq(calendarEvents.supplierId, supplierId))
         .orderBy(desc(calendarEvents.at), desc(calendarEvents.id))
         .limit(MAX_EVENTS),
-    /** "known" = the workshop has already added this address. "changed" = the diary or its calendars have changed since they were read. */
+    /**
+     * Adds an external calendar. "known" = the workshop has already added this URL. "changed" = the diary or its calendars have changed since they were read.
+     */
     async add(
       action: CalendarAction,
       address: Omit<BusyAddress, "days">,
@@ -205,7 +207,7 @@ export function d1Calendars(db: D1Database) {
         throw error;
       }
     },
-    /** Returns false and writes nothing when something has changed since it was read. */
+    /** Removes an external calendar. Returns false and writes nothing if something has changed since it was read. */
     remove: (
       action: CalendarAction,
       address: BusyAddress,
@@ -223,7 +225,7 @@ export function d1Calendars(db: D1Database) {
         ...setCalendarDays(db, action.supplierId, awayDays),
         ...countSupplyChange(db, supplier),
       ]),
-    /** Addresses that are due for reading, longest waiting first. */
+    /** External calendars that must be read again, longest overdue first. */
     listDue: (now: number, limit: number): Promise<readonly BusyAddress[]> =>
       database
         .select()
@@ -231,7 +233,7 @@ export function d1Calendars(db: D1Database) {
         .where(lte(busyAddresses.nextReadAt, now))
         .orderBy(asc(busyAddresses.nextReadAt))
         .limit(limit),
-    /** Claims the address for this run until `nextReadAt`. Returns false if another run has claimed it. */
+    /** Claims the calendar for this run until `nextReadAt`. Returns false if another run has claimed it. */
     async claim(address: BusyAddress, nextReadAt: number): Promise<boolean> {
       const { meta } = await database
         .update(busyAddresses)
@@ -240,8 +242,8 @@ export function d1Calendars(db: D1Database) {
       return meta.changes > 0;
     },
     /**
-     * Stores the result of a read and the time that all calendars take up with it. Returns false and writes nothing when something has changed since it was
-     * read.
+     * Stores what was read from a calendar, and the time that all calendars now take up. Returns false and writes nothing if something has changed since the
+     * diary was read.
      */
     async read(
       action: CalendarAction,

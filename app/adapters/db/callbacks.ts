@@ -10,16 +10,16 @@ export interface Callback {
   readonly leadGuid: LeadGuid;
   readonly reason: string;
   readonly createdAt: number;
-  /** When the customer wants the first call, epoch milliseconds; null = as soon as we can. */
+  /** When the customer wants the first call, in epoch milliseconds. Null = as soon as possible. */
   readonly wantedAt: number | null;
   /** True until the first call is made, so the customer can still choose its time. */
   readonly isOpen: boolean;
 }
 
-/** Outcomes that show prices. For these, the call asks customers who have not booked whether they need help. */
+/** Outcomes that show prices. After these, we call customers who have not booked and ask whether they need help. */
 const SALES_CALLS: OutcomeKind[] = ["quotes", "booking-finalise"];
 
-/** Inserts the callback, in the batch of the submission that promises it. */
+/** Inserts the callback, in the batch of the submission that promises the call. */
 export const callbackStatement = (
   db: D1Database,
   leadGuid: LeadGuid,
@@ -51,7 +51,7 @@ export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStat
       ),
   );
 
-/** Callbacks that customers are waiting for, one per lead. A submission's own callback is written with the submission. */
+/** Calls that customers are waiting for, one per lead. A callback that a submission promises is written with the submission. */
 export function d1Callbacks(db: D1Database) {
   return {
     /** Requesting a callback again changes nothing (F-357). */
@@ -59,8 +59,8 @@ export function d1Callbacks(db: D1Database) {
       await callbackStatement(db, leadGuid, reason, now).run();
     },
     /**
-     * Stores when the customer wants the first call (null = as soon as possible) with the confirmation messages. Returns false when no call is due or it was
-     * already made.
+     * Stores when the customer wants the first call (null = as soon as possible) with the confirmation messages. Returns false if no call was requested or it
+     * was already made.
      */
     async choose(
       leadGuid: LeadGuid,

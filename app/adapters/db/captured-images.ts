@@ -18,7 +18,7 @@ import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
 
-/** Photos that are not removed, without uploads that never arrived. */
+/** Photos that are not removed. Leaves out uploads that were started but never arrived. */
 const isAlive = (now: number) =>
   and(
     isNull(capturedImages.removedAt),
@@ -48,7 +48,7 @@ const isVideo = (type: string | null) => type !== null && Object.hasOwn(VIDEO_ME
 const VIDEO_ROW = sql`${capturedImages.type} in ('mp4', 'webm')`;
 const PHOTO_ROW = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;
 
-/** Reason in the history that marks a video, because the event texts speak of photos. */
+/** The reason that marks a video in the history, because the event texts speak of photos. */
 const videoKind = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
 
 const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): CapturedImage => ({
@@ -60,15 +60,15 @@ const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): Capture
       : { type, width, height, byteLength },
 });
 
-/** Holders, as a list, of the photo's lead or of the booking that it was taken for. Empty if that booking belongs to another quote. */
+/** Holders of the photo's lead or, if the photo was taken for a booking, of the booking. Empty if that booking belongs to another quote. */
 const holders = sql`case when ${capturedImages.bookingId} is null
     then json_array(json_object('userId', ${leads.userId}, 'holderHash', ${leads.holderHash}))
     else coalesce(${bookings.holders}, '[]') end`.mapWith(fromJson<readonly LeadHolder[]>);
 
-/** Photos of leads. Every write appends to the lead's history in the same batch. */
+/** Photos of leads. Every write also adds to the lead's history, in the same batch. */
 export function d1CapturedImages(db: D1Database) {
   const database = orm(db);
-  /** Inserted only if the previous statement changed the row, which needs a select instead of values. */
+  /** Inserts the event only if the previous statement changed the row. This needs a select instead of values. */
   const eventStatement = (image: CapturedImage, event: EventDescription, reason: string | null, now: number) =>
     database
       .insert(capturedImageEvents)
@@ -91,8 +91,8 @@ export function d1CapturedImages(db: D1Database) {
 
   return {
     /**
-     * One guarded write. `full` = the lead has the maximum number of photos or videos. `many-today` = the daily limit of additions is reached, including
-     * photos removed since.
+     * Adds a photo or video if its lead is below the limits. `full` = the lead has the maximum number of photos or videos. `many-today` = the daily limit is
+     * reached, counting photos that were removed since.
      */
     async add({
       id,
@@ -208,7 +208,10 @@ export function d1CapturedImages(db: D1Database) {
         ),
       );
     },
-    /** Copies a lead's approved photos to its copy, except those taken for its booking. Idempotent. `ids` returns the id of each photo's copy. */
+    /**
+     * Copies a lead's approved photos to a copy of the lead, except those taken for a booking. Repeating it adds nothing. `ids` returns the id for each copied
+     * photo.
+     */
     async copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void> {
       const rows = await database
         .select()
@@ -234,7 +237,10 @@ export function d1CapturedImages(db: D1Database) {
         ),
       );
     },
-    /** The oldest photos (unchecked ones from before `pendingBefore` and all from before `retainedSince`), with the objects that nothing else uses. */
+    /**
+     * The oldest photos that can be deleted: unchecked ones from before `pendingBefore` and all from before `retainedSince`, at most `most`. Also returns the
+     * keys of the files that nothing else uses.
+     */
     async findExpired(
       pendingBefore: number,
       retainedSince: number,
@@ -263,7 +269,7 @@ export function d1CapturedImages(db: D1Database) {
         objectKeys: [...new Set(rows.flatMap(({ objectKey }) => objectKey ?? []))],
       };
     },
-    /** Deletes these photos, and the history of photos from before `historyBefore`. */
+    /** Deletes these photos, and the photo history from before `historyBefore`. */
     async deleteImages(ids: readonly string[], historyBefore: number): Promise<void> {
       await database.batch([
         database.delete(capturedImages).where(sql`${capturedImages.id} in ${valuesInJson(ids)}`),

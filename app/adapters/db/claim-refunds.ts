@@ -4,7 +4,7 @@ import type { LeadGuid, SupplierId } from "../../domain/core/ids";
 import { orm, insertSelect, toStatement } from "./orm";
 import { walletPostings } from "./schema/lead-bids";
 
-/** Table alias of the claim to refund. The `rest` parameter of `releaseClaims` refers to it. */
+/** Table alias of the claim to refund, for the `condition` parameter of `releaseClaims`. */
 export const claim = alias(walletPostings, "claim");
 
 /** The id of the posting for a supplier's lead fee. */
@@ -13,7 +13,7 @@ export const claimId = (leadGuid: LeadGuid, supplierId: SupplierId): string => `
 /** The id of the posting that refunds a claim. A rule and the desk write the same id, so a claim is refunded only once. */
 export const refundId = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;
 
-/** All claims of a lead, whose ids share a prefix. */
+/** Condition for all claims of a lead. Their ids share a prefix. */
 export const leadClaims = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 

@@ -42,7 +42,7 @@ export function d1Conversations(db: D1Database) {
         .get();
       return unreadRow?.rows ?? 0;
     },
-    /** Unread entries per supplier id that the booking was with. Suppliers without any are absent. */
+    /** Number of unread entries for each supplier that the booking has been with, by supplier id. Suppliers without any are absent. */
     async countUnreadBySupplier(bookingToken: BookingToken, reader: Side): Promise<ReadonlyMap<number, number>> {
       const rows = await database
         .select({ supplierId: entries.supplierId, rows: count() })
@@ -51,7 +51,7 @@ export function d1Conversations(db: D1Database) {
         .groupBy(entries.supplierId);
       return new Map(rows.map(({ supplierId, rows: unread }) => [supplierId, unread]));
     },
-    /** Adds an entry with its event and notices, and marks what the writer has received as read. `full` = a limit is reached. */
+    /** Adds an entry with its event and notifications, and marks everything from the other side as read. `full` = a limit is reached. */
     async add(
       entry: NewEntry,
       { most, mostSince, since }: { readonly most: number; readonly mostSince: number; readonly since: number },
@@ -117,7 +117,6 @@ export function d1Conversations(db: D1Database) {
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    /** Marks everything from the other side up to now as read. */
     async markRead(conversation: ConversationKey, reader: Side, now: number): Promise<void> {
       await database
         .update(entries)

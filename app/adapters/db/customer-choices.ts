@@ -36,7 +36,7 @@ const movedBookingValues = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">
   calendarSequence: NEXT_SEQUENCE,
 });
 
-/** The customer's choice after a supplier's answer, or of a new day. */
+/** What the customer decides about a booking: the answer to a supplier, or a new day. */
 export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof bookingChanger>) => ({
   /** The customer accepts a proposed date, and the booking's slot moves to it. */
   takeDate(
@@ -99,8 +99,8 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     return ok;
   },
   /**
-   * The customer moves the booking without asking the workshop. Takes the new slot and releases the old one in one write. `clock` = deadlines for a supplier
-   * that has not answered yet; `grant` = the desk's, which also waives a fee.
+   * The customer moves the booking without asking the workshop. Reserves the new slot and releases the old one in one write. `clock` = deadlines for a supplier
+   * that has not answered yet. `grant` is set if the desk moves the booking, and also waives the fee.
    */
   moveTo(
     storedOffer: StoredOffer,
@@ -122,7 +122,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
           from: booking.status,
           to: isWaiting ? "Pending" : "Rescheduled",
           offerState: offer.state,
-          // A workshop that has not answered yet gets the full time to answer for the new day.
+          // A workshop that has not answered yet gets the full response time for the new day.
           offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
           booking: movedBookingValues(date),
         },
@@ -142,8 +142,8 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     );
   },
   /**
-   * The customer accepts the named price, which becomes the booking's price with its discount. A Pending booking becomes Confirmed. An authorisation of
-   * another amount is released, one of this amount is captured. Returns false when the booking changed in the meantime.
+   * The customer accepts the named price. It becomes the booking's price, and the discount is recomputed. A Pending booking becomes Confirmed. An authorisation
+   * of another amount is released; one of the same amount is captured. Returns false if the booking changed in the meantime.
    */
   async takePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
@@ -172,7 +172,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     );
     return ok;
   },
-  /** The customer rejects the price, and the estimate does not change. Returns false when the booking changed in the meantime. */
+  /** The customer rejects the price, so the estimate still applies. Returns false if the booking changed in the meantime. */
   async refusePrice(storedOffer: StoredOffer, namedPrice: NamedPrice, notification: ChangeContext): Promise<boolean> {
     const { status } = storedOffer.booking;
     const { ok } = await changeBooking(
@@ -189,7 +189,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     );
     return ok;
   },
-  /** Adds a correction for both sides to answer and replaces an earlier one. Returns false when the booking changed in the meantime. */
+  /** Adds a correction for both sides to answer, replacing any open one. Returns false if the booking changed in the meantime. */
   async proposeCorrection(
     storedOffer: StoredOffer,
     correction: Correction,
@@ -243,7 +243,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     );
     return ok;
   },
-  /** Closes a correction that no longer fits its booking. The event that made it outdated is in the history already. */
+  /** Closes a correction that no longer applies to the booking. The history already has the event that made it outdated. */
   async closeOutdatedCorrection({ offer: { id, version } }: StoredOffer): Promise<void> {
     await orm(db)
       .update(bookingOffers)
@@ -251,8 +251,8 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
       .where(and(eq(bookingOffers.id, id), eq(bookingOffers.version, version)));
   },
   /**
-   * Records one side's answer to a correction. With `applied`, both have accepted it: the same batch updates the booking's vehicle, jobs, price and slot and
-   * refunds payments of another total. Returns false when the booking changed in the meantime.
+   * Records one side's answer to a correction. `applied` is set if both sides have accepted it. The same batch then updates the booking's vehicle, jobs, price
+   * and slot, and refunds payments if the total has changed. Returns false if the booking changed in the meantime.
    */
   async answerCorrection(
     storedOffer: StoredOffer,
@@ -280,19 +280,18 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
       offerState: offer.state,
       offer: { correction, ...((applied !== null || isRefused) && { correctionAnswerBy: null }) },
     };
-    // The booking itself does not change, so a workshop's answer that can still be undone stays pending.
+    // The booking itself does not change, so the workshop can still undo a pending answer.
     if (applied === null)
       return (await changeBooking(storedOffer, { ...choiceColumns, keepsPendingAnswer: true }, notification)).ok;
     const { ok } = await changeBooking(
       storedOffer,
       {
         ...choiceColumns,
-        // The plate may have been corrected separately since this was read.
+        // Refused if the request has changed since it was read, for example because the plate was corrected separately.
         only: eq(bookings.requestCipher, storedOffer.sealedRequest),
         booking: {
           ...priceValues(price),
           jobMinutes,
-          // The number plate may have been corrected separately since the booking was read.
           calendarSequence: NEXT_SEQUENCE,
           requestCipher: applied.sealedRequest,
           regoDigest: applied.digests.rego,
@@ -329,7 +328,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
         .update(bookings)
         .set({ takesAnySupplier: takesAny, updatedAt: at })
         .where(and(eq(bookings.token, token), eq(bookings.status, "Pending"))),
-      // Inserted only if the update before it changed a Pending booking. The condition needs a select.
+      // Inserted only if the update above changed a Pending booking. This needs a select instead of values.
       orm(db)
         .insert(bookingEvents)
         .select(

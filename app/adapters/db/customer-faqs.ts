@@ -27,5 +27,5 @@ const memoizedFaqs = memoized<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) =
 /** Clears the cache of this isolate. Other isolates reload within ten minutes. */
 export const clearFaqCache = (db: D1Database): void => memoizedFaqs.clear(db);
 
-/** Customers' questions with our answers (data/catalogue/faqs-customers.json). Cached after the first read. */
+/** Frequently asked questions of customers (data/catalogue/faqs-customers.json). Cached after the first read. */
 export const d1CustomerFaqs = (db: D1Database) => ({ all: (): Promise<readonly CustomerFaq[]> => memoizedFaqs(db) });

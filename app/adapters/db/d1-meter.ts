@@ -1,14 +1,14 @@
 import { isRead, readsTogether } from "./batched-reads";
 
 /**
- * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is one wait for D1. Overlapping calls share a round. The counts
- * are sent as Server-Timing in DEV and TEST.
+ * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is a time during which the request waits for D1. Overlapping calls
+ * count as one round. The counts are sent as Server-Timing in DEV and TEST.
  */
 export interface D1Meter {
   readonly db: D1Database;
-  /** The same database through its nearest replica, which may be slightly behind, or the database itself if it has none. Created on demand. */
+  /** The same database through its nearest replica, which may be slightly behind, or the database itself if there is no replica. Created on first use. */
   nearby(): D1Database;
-  /** Number of statements sent so far. An invocation may send a thousand. */
+  /** Number of statements sent so far. A Worker invocation may send a thousand. */
   statements(): number;
   /** Billed D1 rows so far. */
   rows(): { readonly read: number; readonly written: number };
@@ -28,7 +28,7 @@ export interface WaitStrategy {
 
 const NO_TIMEOUT: WaitStrategy = { wait: (run) => run() };
 
-/** Wraps a database to count its use and to apply the timeout of `patience` to every call. Its behaviour does not change. */
+/** Wraps a database to count its use and to limit how long each call may take (`waitStrategy`). Otherwise it behaves the same. */
 export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO_TIMEOUT): D1Meter {
   let rounds = 0;
   let statements = 0;
@@ -70,10 +70,10 @@ export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO
         const member = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
         if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values), batchedReads);
-        // Runs as `all` does, because `first` returns no `meta` to count.
+        // Runs `all`, because `first` returns no `meta` with the number of rows.
         if (name === "first") return async (column?: string) => firstValue((await runAll()).results, column);
         if (name === "all") return runAll;
-        // Drizzle reads rows as arrays, which a batch returns as objects. Columns that share a name are merged (orm.ts, `selectColumns`).
+        // Drizzle expects rows as arrays, but a batch returns objects. Columns that share a name are merged (orm.ts, `selectColumns`).
         if (name === "raw") return async () => (await runAll()).results.map((row) => Object.values(row));
         return name === "run" ? () => countCall(1, () => target.run()) : member.bind(target);
       },
@@ -82,7 +82,7 @@ export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO
     return metered;
   };
 
-  /** Wraps one way to run statements: the database itself, or a session on its replica. */
+  /** Wraps the database, or a session on its replica, so that all its calls are counted. */
   const meteredDatabase = (database: D1Database): D1Database => {
     const batchedReads = readsTogether(database, countCall);
     const metered = new Proxy(database, {
@@ -117,7 +117,7 @@ export function meterD1(rawDatabase: D1Database, waitStrategy: WaitStrategy = NO
 
 const WRITE_PATTERN = /\b(?:insert|replace) into\b|\bupdate\b|\bdelete from\b/i;
 
-/** The same database for a request that may only read: any write is refused. */
+/** The same database for a request that may only read. Any write throws. */
 export function readsOnly(db: D1Database): D1Database {
   const timedDatabase = new Proxy(db, {
     get(target, name) {
@@ -127,7 +127,7 @@ export function readsOnly(db: D1Database): D1Database {
             throw new Error("This request only reads");
           return target.prepare(sql);
         };
-      // Methods that run arbitrary SQL or bypass this check.
+      // These methods could run any SQL without this check.
       if (name === "exec" || name === "withSession") return undefined;
       const member = Reflect.get(target, name, target);
       return typeof member === "function" ? member.bind(target) : member;

@@ -17,13 +17,13 @@ import { listingEvents } from "./schema/listing-events";
 import { isCountedPosting, supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 
-/** The customer's location according to the lead. */
+/** A field of the customer's suburb in the lead, as JSON. */
 const leadSuburbField = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
-/** A draft's location is stored in its own object but not in its row, so the workshop's state is used instead. */
+/** State of the customer. A draft's suburb is stored in its Durable Object and not in its row, so the workshop's state is used instead. */
 const viewerRegion = sql<string>`coalesce(${leadSuburbField("state")}, ${suppliers.state}, '')`.as("region");
 const supplierColumns = selectColumns({ region: suppliers.state, supplierId: suppliers.id });
 
-/** In the order of the table's columns, the workshop first. */
+/** Columns in the same order as in the table, starting with the workshop. */
 const WORKSHOP_FIGURES = [
   "supplierId",
   "bookings",
@@ -64,7 +64,7 @@ export function d1DayCounts(db: D1Database) {
   const firstOffer = alias(bookingOffers, "first");
   const callAction = alias(deskActions, "call");
   return {
-    /** The newest counted day. Null if no day was counted yet. */
+    /** The latest day that was counted. Null = none yet. */
     async newestDay(): Promise<PlainDay | null> {
       const row = await database
         .select({ day: dayCountRuns.day })
@@ -74,10 +74,10 @@ export function d1DayCounts(db: D1Database) {
         .get();
       return row?.day ?? null;
     },
-    /** Facts from `from` until before `until`, epoch milliseconds. One round. */
+    /** Facts from `from` (inclusive) to `until` (exclusive), in epoch milliseconds. Takes one D1 round trip. */
     async facts(from: number, until: number): Promise<DayFacts> {
       const isInPeriod = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
-      // First event of its kind for this quote.
+      // Whether the event is the first of its kind for the quote.
       const isFirst = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlierEvent.leadGuid, listingEvents.leadGuid), eq(earlierEvent.kind, listingEvents.kind), lt(earlierEvent.id, listingEvents.id))})`;
       const isOfList = and(
         numberedSince(listingEvents, listingEvents.id, listingEvents.at, from),
@@ -86,7 +86,7 @@ export function d1DayCounts(db: D1Database) {
         sql`${leads.createdAt} > ${listingEvents.at} - ${IMPRESSION_DAYS * DAY_MS}`,
         isFirst,
       );
-      // When the booking was last requested from a supplier: at its submission, or when it was passed on.
+      // When the booking was last sent to a supplier: at its submission, or when it was passed on.
       const requestedAt = sql<number>`(select max(${previousEvent.at}) from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(previousEvent.bookingToken, bookingEvents.bookingToken), lt(previousEvent.id, bookingEvents.id), inArray(previousEvent.kind, ["submitted", "passed-on"]))})`;
       const isFirstAnswer = sql`not exists (select 1 from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(previousEvent.bookingToken, bookingEvents.bookingToken), lt(previousEvent.id, bookingEvents.id), inArray(previousEvent.kind, ["supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined"]))}
         and ${previousEvent.id} > (select max(asked.id) from ${bookingEvents} as asked where asked.booking_token = ${bookingEvents.bookingToken} and asked.id < ${bookingEvents.id} and asked.kind in ('submitted', 'passed-on')))`;
@@ -134,7 +134,7 @@ export function d1DayCounts(db: D1Database) {
           database
             .select({ region: sql<string>`coalesce(${leadSuburbField("state")}, '')`.as("region") })
             .from(leads)
-            // A lead is not changed before its submission, so the index of `updatedAt` finds it.
+            // `updatedAt` is never earlier than the submission, so the index on it finds the lead.
             .where(
               and(sql`${leads.status} = 'QuoteRequested'`, gte(leads.updatedAt, from), isInPeriod(leads.submittedAt)),
             ),
@@ -219,7 +219,7 @@ export function d1DayCounts(db: D1Database) {
         calls,
       };
     },
-    /** `updatedAt` is never before the submission, so its index finds the lead. */
+    /** Replaces the figures of a day, and records when it was counted. */
     async save(
       day: PlainDay,
       counts: readonly DayCount[],
@@ -286,7 +286,7 @@ export function d1DayCounts(db: D1Database) {
         ),
       ]);
     },
-    /** Totals of the days `from` to `to`, both inclusive. One round. */
+    /** Totals for the days `from` to `to`, both inclusive. Takes one D1 round trip. */
     async sumCounts(from: PlainDay, to: PlainDay): Promise<SummedCounts> {
       const isShown = between(dayCounts.day, from, to);
       const total = sum(dayCounts.n).mapWith(Number).as("n");
@@ -308,7 +308,7 @@ export function d1DayCounts(db: D1Database) {
       ]);
       return { byDay, byRegion, countedAt: count?.at ?? null, countedTo: count?.to ?? null };
     },
-    /** Totals per workshop for the days `from` to `to`, both inclusive, highest booked value first. */
+    /** Totals for each workshop on the days `from` to `to`, both inclusive, highest booked value first. */
     workshops: (from: PlainDay, to: PlainDay, limit: number): Promise<readonly WorkshopSums[]> =>
       database
         .select({
@@ -323,7 +323,7 @@ export function d1DayCounts(db: D1Database) {
         .groupBy(workshopDays.supplierId)
         .orderBy(desc(sum(workshopDays.bookedCents)), asc(workshopDays.supplierId))
         .limit(limit),
-    /** All numbers of these measures for the days `from` to `to`, both inclusive, oldest first. */
+    /** The daily values of these measures on the days `from` to `to`, both inclusive, oldest first. */
     rows: (from: PlainDay, to: PlainDay, measures: readonly Measure[]): Promise<readonly DayCount[]> =>
       database
         .select()

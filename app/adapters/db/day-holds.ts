@@ -20,7 +20,7 @@ const IS_OPEN = sql`${state} in ('created', 'started')`;
 /** The text must equal that of the index of open attempts. */
 const OPEN_INDEX = sql`${state} in ('created', 'started', 'releasing')`;
 
-/** Holds that are active at a moment, except those of the lead `except`. */
+/** Condition for holds that are active at a moment, except those of `excludedLead`. */
 const isHeld = (at: number, excludedLead: LeadGuid | null) =>
   and(gt(heldUntil, at), IS_OPEN, excludedLead === null ? undefined : ne(leadGuid, excludedLead));
 
@@ -35,7 +35,7 @@ export const heldMinutes = (of: {
 
 type HoldRow = readonly [day: PlainDay, minutes: number, until: number];
 
-/** Active holds at the supplier of the surrounding query, as a column. */
+/** The active holds at the supplier of the surrounding query, as a JSON column. */
 export const heldColumn = (at: number, excludedLead: LeadGuid | null) =>
   subselect<string>(
     sql`select json_group_array(json_array(${heldDay}, ${JOB_MINUTES}, ${heldUntil})) from ${paymentAttempts} where ${and(eq(supplierId, suppliers.id), isHeld(at, excludedLead))}`,
@@ -45,7 +45,7 @@ export const heldColumn = (at: number, excludedLead: LeadGuid | null) =>
     )
     .as("held");
 
-/** All active holds. They are few and are found among the open attempts. An attempt that has not changed for `HOLD_MS` holds nothing. */
+/** All active holds. They are few and are found among the open attempts. An attempt that was last changed more than `HOLD_MS` ago holds nothing. */
 export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
   orm(db)
     .select({
@@ -57,7 +57,9 @@ export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
     .from(paymentAttempts)
     .where(and(OPEN_INDEX, gt(updatedAt, at - HOLD_MS), isHeld(at, null)));
 
-/** Whether one more slot may be held. Limits the recent holds without a payment per mobile, per network (both by keyed digest) and in total at one supplier. */
+/**
+ * Whether one more slot may be held. Recent holds without a payment are limited per mobile, per network (both by keyed digest) and in total for one supplier.
+ */
 export function mayHold(of: {
   readonly supplierId: SupplierId;
   readonly mobile: string | null;

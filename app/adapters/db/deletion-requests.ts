@@ -43,7 +43,7 @@ const toStored = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeleti
 
 /** Statuses of payments that may still change. */
 const PENDING_STATUSES = ["created", "authorise pending", "authorised", "settling", "refund pending"] as const;
-/** Maximum number of copies of a quote that are followed. */
+/** Maximum number of steps from a quote to its copies and originals. */
 const MAX_COPIES = 20;
 
 export function d1DeletionRequests(db: D1Database) {
@@ -79,7 +79,7 @@ export function d1DeletionRequests(db: D1Database) {
   };
 
   return {
-    /** The open deletion request of a person identified by one of these; null = none. */
+    /** The open deletion request of the person whom one of these keys identifies. Null = none. */
     async findOpen(keys: readonly string[]): Promise<StoredDeletion | null> {
       const row = await database
         .select(COLUMNS)
@@ -157,7 +157,7 @@ export function d1DeletionRequests(db: D1Database) {
     async recordStep(deletionId: string, part: string, rows: number, at: number): Promise<void> {
       await database.insert(personDeletionSteps).values({ deletionId, part, rows, at }).onConflictDoNothing();
     },
-    /** Closes the request, removes all personal data from it and deletes the receipt message. */
+    /** Closes the request and removes all personal data from it. Also deletes the receipt message. */
     async finish(id: string, receiptId: string, at: number): Promise<void> {
       await database.batch([
         database
@@ -168,7 +168,7 @@ export function d1DeletionRequests(db: D1Database) {
       ]);
     },
 
-    /** Returns which of these bookings and quotes are unfinished at `at` and block the deletion. One D1 round. */
+    /** The bookings and quotes among these that are unfinished at `at` and therefore block the deletion. Takes one D1 round trip. */
     async findUnfinished(
       tokens: readonly BookingToken[],
       guids: readonly LeadGuid[],
@@ -236,7 +236,7 @@ export function d1DeletionRequests(db: D1Database) {
         })
         .from(bookings)
         .where(sql`${bookings.token} in ${valuesInJson(tokens)}`),
-    /** Returns these quotes, their copies and originals, and the requests held by these browsers. */
+    /** These quotes and the quote requests that these browsers hold, together with their copies and originals. */
     async leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly PersonLead[]> {
       const leadsByGuid = new Map<LeadGuid, PersonLead>();
       const leadCopy = alias(leads, "copy");
@@ -283,7 +283,7 @@ export function d1DeletionRequests(db: D1Database) {
       }
       return [...leadsByGuid.values()];
     },
-    /** Requests to one workshop, sealed for "<guid>:<supplier id>". */
+    /** Requests to a single workshop. Their text is encrypted for "<guid>:<supplier id>". */
     async directRequests(guids: readonly LeadGuid[]): Promise<readonly ReencryptedRow[]> {
       const rows = await database
         .select({
@@ -298,7 +298,7 @@ export function d1DeletionRequests(db: D1Database) {
         sealed: ciphertext,
       }));
     },
-    /** Photos of the person, and the stored objects that no other person's photos use. */
+    /** The stored files of the person's photos that no other person's photos use. */
     async photos(scope: DeletedScope): Promise<{ readonly objectKeys: readonly string[] }> {
       const otherImage = alias(capturedImages, "other");
       const isShared = sql`exists (select 1 from ${capturedImages} as ${otherImage} where ${otherImage.objectKey} = ${capturedImages.objectKey} and ${otherImage.removedAt} is null and ${otherImage.leadGuid} not in ${valuesInJson(scope.guids)} and ${ne(otherImage.id, capturedImages.id)} and (${otherImage.bookingId} is null or cast(${otherImage.bookingId} as integer) not in ${valuesInJson(scope.bookingIds)}))`;
@@ -346,7 +346,7 @@ export function d1DeletionRequests(db: D1Database) {
         ],
       };
     },
-    /** Deletes the rows of the person's photos, after their objects. Returns the number of deleted photos. */
+    /** Deletes the rows of the person's photos. The files must be deleted first. Returns the number of deleted photos. */
     async deletePhotos(scope: DeletedScope, at: number): Promise<number> {
       const ownPhotos = sql`from ${capturedImages} where ${and(isOwnPhoto(scope), isNull(capturedImages.removedAt), eq(capturedImages.status, "approved"))}`;
       const [, dropped] = await db.batch([
@@ -395,7 +395,7 @@ export function d1DeletionRequests(db: D1Database) {
       ]);
       return dropped?.meta.changes ?? 0;
     },
-    /** Runs one step, which is idempotent. Returns the number of rows that it had to clear. */
+    /** Runs one step. Repeating it is safe. Returns the number of rows that it cleared. */
     async erase(
       part: ErasedTable,
       scope: DeletedScope,
@@ -408,7 +408,7 @@ export function d1DeletionRequests(db: D1Database) {
       if (stepStatements.length > 0) await db.batch([...stepStatements]);
       return remainingBefore;
     },
-    /** Number of rows that the step still has to clear. */
+    /** Number of rows that a step still has to clear. */
     left: countRemaining,
     /** State of the receipt message. Null if there is none. */
     async receipt(

@@ -76,7 +76,7 @@ const voucherColumns = ({ discountCode, value, country, status, expires }: TermV
 /** Marks a row as owned by the desk, so that the seed does not change it. */
 const DESK_AUDIT = { origin: "operator", changedBy: "desk" };
 
-/** How a kind of value is read, written and removed from the cache. */
+/** How values of one kind are read, written and removed from the cache. */
 interface VersionedTable<V> {
   read(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
   /** If `before` is null, the key must be unused. */
@@ -90,7 +90,7 @@ interface VersionedTable<V> {
 }
 type SqlQuery = { toSQL(): { sql: string; params: unknown[] } };
 
-/** Properties of a discount code that only imported files set. */
+/** Terms of a discount code that only imported files can set. */
 const DEFAULT_TERMS = {
   isYouiRewards: false,
   isAffectedByCustomerBalance: false,
@@ -281,13 +281,13 @@ const changedQuestion = (db: D1Database, key: string, after: VersionedValues["qu
     .set({
       taskId: after.taskId,
       question: after.text,
-      // Looks up the text of each answer in the options as JSON, because the query builder has no table for them.
+      // Reads the text of each answer from the options as JSON, because the query builder has no table for them.
       text: sql`(select value ->> 'text' from json_each(${JSON.stringify(after.options)}) where value ->> 'id' = ${questionOptions.optionId})`,
       changedBy: "desk",
     })
     .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
 
-/** Updates a list in a reference document. Entries that match `is` are replaced by `entry`, or removed if it is null. */
+/** Updates a list in a reference document. Entries that match `condition` are replaced by `entry`, or removed if `entry` is null. */
 function setInDocument(db: D1Database, name: string, path: string, condition: SQL, entry: object | null): SqlQuery {
   const unchangedItems = sql`select value from json_each(body, ${path}) where not (${condition})`;
   const allItems = entry === null ? unchangedItems : sql`${unchangedItems} union all select ${JSON.stringify(entry)}`;
@@ -323,7 +323,7 @@ const legal: VersionedTable<VersionedValues["legal-text"]> = {
     const { slug: _, ...value } = newestVersion;
     return { key, value };
   },
-  // Replaces a planned version. The rules for legal texts ensure that no version in force has this day or a later one.
+  // Replaces a version that is not in force yet. The rules for legal texts ensure that no version in force has this day or a later one.
   write: (db, key, { after }) =>
     setInDocument(db, "site-pages", "$.pages", sql`value ->> 'slug' = ${key} and value ->> 'date' >= ${after.date}`, {
       slug: key,
@@ -447,7 +447,7 @@ const VERSIONED_TABLES: { readonly [K in VersionedKind]: VersionedTable<Versione
   "white-label": whiteLabel,
 };
 
-/** Settings that the desk edits, with the history of their changes. */
+/** Settings that the desk edits, with their history. */
 export function d1DeskChanges(db: D1Database) {
   const database = orm(db);
 
@@ -459,7 +459,7 @@ export function d1DeskChanges(db: D1Database) {
   }
 
   return {
-    /** The stored value; null = it never existed. One D1 round trip. */
+    /** The stored value with its history. Null = it never existed. Takes one D1 round trip. */
     async find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null> {
       const [now, matches] = await Promise.all([
         VERSIONED_TABLES[kind].read(db, key),
@@ -475,8 +475,8 @@ export function d1DeskChanges(db: D1Database) {
       return { ...(now ?? { key: newestVersion?.key, value: null }), changes: matches } as unknown as StoredVersions<K>;
     },
     /**
-     * The highest id among the changes of a kind whose keys are ids, including removed values; 0 = none. Caches of the values may lag behind, so a new id is
-     * derived from this too.
+     * The highest id among the changes of a kind whose keys are ids, including removed values; 0 = none. Caches of the values may be out of date, so new ids
+     * must also be higher than this.
      */
     async highestId(kind: VersionedKind): Promise<number> {
       const [row] = await database
@@ -485,7 +485,7 @@ export function d1DeskChanges(db: D1Database) {
         .where(eq(changes.kind, kind));
       return row?.id ?? 0;
     },
-    /** Removed values of a kind that were not restored, latest first. */
+    /** Values of a kind that were removed and not restored, most recently removed first. */
     listEnded(kind: VersionedKind, limit: number): Promise<readonly WithdrawnItem[]> {
       const newestVersion = subselect<number>(
         sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
@@ -498,8 +498,8 @@ export function d1DeskChanges(db: D1Database) {
         .limit(limit);
     },
     /**
-     * Writes a value and its change in one batch. `before` null creates it, `after` null removes it. Returns false if another change was written first.
-     * `grant` is needed for values that give something away. Throws GrantRefusedError.
+     * Writes a value and the record of its change in one batch. `before` null = the value is new; `after` null = it is removed. Returns false if another change
+     * was written first. `grant` is needed for values that give something away. Throws GrantRefusedError.
      */
     async save<K extends VersionedKind>(
       kind: K,

@@ -31,29 +31,29 @@ interface ListRequest {
 /** The table, order and conditions of a list. */
 interface ListSource {
   readonly table: SQLiteTable;
-  /** Unique key that is part of each index of the table, so that rows with the same sort value are ordered by it. */
+  /** Unique key that every index of the table ends with, so that rows with the same sort value have a fixed order. */
   readonly key: SQLiteColumn;
   readonly sort: SQLiteColumn;
-  /** Conditions that an index can answer in this order. */
+  /** Conditions that an index in this sort order covers. */
   readonly indexed: readonly (SQL | undefined)[];
   /** Conditions that are evaluated for each candidate row, at most `scanSize` rows per page. */
   readonly asked: readonly (SQL | undefined)[];
-  /** The indexed conditions match few rows, which a partial index lists in another order. All of them are read and sorted. */
+  /** True = the indexed conditions match few rows, but their partial index has another order. All of these rows are read and sorted. */
   readonly isRare?: boolean;
-  /** Absent = `LIST_SCAN_SIZE`. */
+  /** Number of rows that a page may scan. Absent = the default of all lists. */
   readonly scanSize?: number;
 }
 
-/** A table with tens of thousands of rows at most can be searched as a whole. */
+/** Scan limit for tables with at most tens of thousands of rows, which can be searched as a whole. */
 const SMALL_TABLE_SCAN = 50_000;
 
-/** Payments in these states have a partial index each. The text must equal that of the index. */
+/** Conditions for payments in these states. Each has a partial index, whose text must be the same. */
 const PENDING_PAYMENTS: Readonly<Record<string, SQL>> = {
   authorised: sql`status = 'authorised'`,
   settling: sql`status = 'settling'`,
   "refund pending": sql`status = 'refund pending'`,
 };
-/** Undecided disputes have a partial index. */
+/** Condition for undecided disputes. It must equal that of their partial index. */
 const OPEN_DISPUTES = sql`state in ('needs-response', 'under-review')`;
 
 export const definedConditions = (conditions: readonly (SQL | undefined)[]) =>
@@ -71,7 +71,7 @@ const isNumber = (column: SQLiteColumn, value: string | undefined) =>
 const yesNoCondition = (value: string | undefined, yesCondition: SQL) =>
   value === undefined ? undefined : value === "yes" ? yesCondition : sql`not (${yesCondition})`;
 
-/** Matches suppliers in a state of this name, or within about 30 km of the most populous place of this name. */
+/** Condition for suppliers in the state with this name, or within about 30 km of the most populous place with this name. */
 function isNearPlace(input: string | undefined, country: string): SQL | undefined {
   if (input === undefined) return undefined;
   const key = foldText(input).replaceAll(" ", "");
@@ -86,7 +86,7 @@ export const fromSameEmail = (condition: SQL) =>
 const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${fromSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
 const HAS_EARLIER_BOOKING = sql`exists (select 1 ${fromSameEmail(sql`and o.id <> ${bookings.id}`)})`;
 
-/** Lists of messages in one state use the order of that state's index. */
+/** Lists of messages in one state use the sort order of that state's index. */
 const MESSAGE_STATES = {
   sent: { sort: outbox.sentAt, where: sql`${outbox.state} = 'sent'` },
   failed: { sort: outbox.createdAt, where: sql`${outbox.state} = 'failed'` },

@@ -17,7 +17,7 @@ import { statements } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 import { fromSameEmail, definedConditions, SOURCES } from "./desk-list-sources";
 
-/** A customer's bookings are counted up to this number. */
+/** The number of a customer's bookings is counted only up to this. */
 const MAX_COUNTED_BOOKINGS = 100;
 
 export function d1DeskLists(db: D1Database) {
@@ -321,7 +321,7 @@ export function d1DeskLists(db: D1Database) {
 
   return {
     /**
-     * Reads one page with an upper bound on the rows read. `about` contains the country and the times at which the days `from` and `to` begin and end in the
+     * Reads one page. The number of rows scanned is limited. `about` contains the country and the times at which the days `from` and `to` begin and end in the
      * desk's time zone.
      */
     page: page as <L extends ListId>(
@@ -336,7 +336,7 @@ export function d1DeskLists(db: D1Database) {
         .from(deskViews)
         .where(and(eq(deskViews.email, email), eq(deskViews.list, list)))
         .orderBy(deskViews.name),
-    /** Saves a view, replacing one of the same name. Returns false if the person already has the maximum number of views of this list. */
+    /** Saves a view, replacing one with the same name. Returns false if the person already has the maximum number of views for this list. */
     async saveView(email: string, view: SavedView, at: number, most: number): Promise<boolean> {
       const otherViewCount = database
         .select({ n: count() })

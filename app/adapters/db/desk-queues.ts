@@ -23,7 +23,7 @@ import { supplierChangeRequests } from "./schema/supplier-settings";
 import { suppliers } from "./schema/suppliers";
 import { isUnconfirmed, isNoticeOfPayment } from "./unconfirmed-refunds";
 
-/** Queues are counted up to this number. */
+/** Queue lengths are counted only up to this. */
 const COUNTED = 1000;
 
 export const BOOKING = {
@@ -46,7 +46,7 @@ export const CALL = {
   calls: callbacks.calls,
   outcome: callbacks.outcome,
 };
-/** Payments whose refund or capture has been pending for longer than two cron retries take. */
+/** Condition for payments whose refund or capture is overdue. */
 const isStuck = (before: number) =>
   or(
     and(eq(payments.status, "refund pending"), lt(payments.updatedAt, before)),
@@ -58,11 +58,11 @@ const NEEDS_FLEET_APPROVAL = sql`fleet_approval = 'needed' and ${bookings.status
 
 const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
 
-/** Conditions that put rows into a queue of the desk. Documents that expire before the day `until` are included. */
+/** Conditions that put rows into the queues of the desk. Documents that expire before the day `until` are included. */
 function queueConditions(now: number, until: PlainDay) {
   return {
     isRequested: and(
-      // At most `COUNTED` offers, those that the cron acts on next, because no index has them by the workshop's deadline.
+      // Reads at most `COUNTED` offers, in the order in which the cron acts on them, because no index has the workshop's deadline.
       sql`${bookingOffers.id} in (select id from ${bookingOffers} where ${IS_EVER_DUE} and ${bookingOffers.state} = 'open' order by ${DUE_AT} limit ${COUNTED})`,
       eq(bookings.status, "Pending"),
       eq(bookings.supplierId, bookingOffers.supplierId),
@@ -72,7 +72,7 @@ function queueConditions(now: number, until: PlainDay) {
       sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
       lt(workshopFiles.endsOn, until),
       ne(workshopApplications.status, "closed"),
-      // A document that has been replaced is not listed when it expires.
+      // A document that has been replaced is not listed, even if it expires.
       sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
     ),
     // The text about the files must equal that of the index `workshop_files_unchecked`.
@@ -86,7 +86,7 @@ function queueConditions(now: number, until: PlainDay) {
   };
 }
 
-/** A query for the rows of each queue, which can be counted. */
+/** The rows of each queue as a query that can be counted. */
 function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQueues, SQL>> {
   const { isRequested, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
   return {
@@ -106,7 +106,7 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
   };
 }
 
-/** What waits for an operator. */
+/** Everything that waits for an operator. */
 export function deskQueues(db: D1Database) {
   const database = orm(db);
   /** Counts rows only up to a limit, because a queue can be long. */
@@ -114,7 +114,7 @@ export function deskQueues(db: D1Database) {
     database.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
     /**
-     * Counts and first rows of everything that waits for an operator, in one round trip. Documents that expire before the day `until` (in the country's time
+     * Counts and first rows of everything that waits for an operator, in one D1 round trip. Documents that expire before the day `until` (in the country's time
      * zone) are included.
      */
     async queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues> {
@@ -323,7 +323,7 @@ export function deskQueues(db: D1Database) {
         deadLetters: queue(dead, deadN),
       };
     },
-    /** How many items each queue has, up to 1,000, for the navigation of the desk. */
+    /** Number of items in each queue, at most 1,000 each, for the desk's navigation. */
     async queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>> {
       const counts = Object.entries(queueSources(now, until)).map(
         ([name, rows]) => sql`(select count(*) from (${rows} limit ${COUNTED})) as ${sql.identifier(name)}`,

@@ -34,7 +34,7 @@ export const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount:
   amount: cents(row.amount),
 });
 
-/** Query for refund requests, to be narrowed by the caller. */
+/** Query for refund requests. The caller adds the condition. */
 export const refundRows = (db: D1Database) =>
   orm(db).select(selectColumns(REFUND_COLUMNS)).from(refundRequests).$dynamic();
 
@@ -52,7 +52,9 @@ export function deskRefunds(db: D1Database) {
       const row = await refundRows(db).where(eq(refundRequests.id, id)).get();
       return row ? toRefund(row) : null;
     },
-    /** Writes the refund decision together with its grant. Returns false and writes nothing if the refundable amount is too small. Throws GrantRefusedError. */
+    /**
+     * Writes the refund decision together with its grant. Returns false and writes nothing if less than the amount can be refunded. Throws GrantRefusedError.
+     */
     async makeRefund(
       {
         amount,
@@ -66,7 +68,7 @@ export function deskRefunds(db: D1Database) {
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { id, attemptId, bookingToken, text, customerPaysAgain, decidedAt: at } = refund;
-      // If the payment's refundable amount is too small, the id is null and the whole batch fails.
+      // If less than the amount can be refunded, the id is null and the whole batch fails.
       const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
       const row = {
         ...refund,
@@ -94,7 +96,7 @@ export function deskRefunds(db: D1Database) {
         database
           .insert(bookingEvents)
           .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
-        // After a goodwill refund, the customer does not owe the amount again, so the amount that the refund makes due is posted back.
+        // After a goodwill refund, the customer does not have to pay again. This posting therefore cancels the amount that the refund makes due.
         ...(customerPaysAgain
           ? []
           : [

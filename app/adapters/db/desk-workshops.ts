@@ -128,12 +128,12 @@ export function d1DeskWorkshops(db: D1Database) {
         ),
       } satisfies DeskWorkshop;
     },
-    /** Workshops with this business number, except the given one. Several shops of one company are normal, but a copy of another workshop is not. */
+    /** Workshops with this business number, except the given one. Several shops can belong to one company, but a workshop should not be entered twice. */
     withBusinessNumber: (number: string, except: SupplierId | null) => named(sql`${number}`, except),
     /** Other workshops with the business number of this one. */
     sameBusinessNumber: (supplierId: SupplierId) =>
       named(sql`(select of_it.business_number from suppliers as of_it where of_it.id = ${supplierId})`, supplierId),
-    /** Writes a change with its version, the new values and messages in one batch. Returns false if another change was written first. */
+    /** Writes a change with its new version, values and messages in one batch. Returns false if another change was written first. */
     async change(workshop: DeskWorkshop, change: WorkshopChange, messages: readonly SealedMessage[]): Promise<boolean> {
       const { kind, before, after, at, actor, reason } = change;
       const isUnchangedWorkshop =

@@ -38,7 +38,7 @@ const selectListedBookings = (db: D1Database) =>
 export function d1Desk(db: D1Database) {
   const database = orm(db);
   return {
-    /** Null = not a desk member. */
+    /** Returns null if the email belongs to no desk member. */
     member: async (email: string): Promise<DeskMember | null> =>
       (await database.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
     members: (): Promise<readonly DeskMember[]> => database.select().from(deskMembers).orderBy(deskMembers.email),
@@ -50,7 +50,7 @@ export function d1Desk(db: D1Database) {
         .values({ email, ...updated })
         .onConflictDoUpdate({ target: deskMembers.email, set: updated });
     },
-    /** Confirms the role that another admin assigned. Returns false if the role has changed or the same admin assigned it. */
+    /** Confirms a role that another admin assigned. Returns false if the role has changed since, or if this admin assigned it. */
     async confirmMember(
       email: string,
       role: DeskRole,
@@ -78,7 +78,7 @@ export function d1Desk(db: D1Database) {
         .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), hasOtherAdmin)));
       return meta.changes === 1;
     },
-    /** Records the action once per id and returns the stored one. A known id keeps its first values, with the newest reason until the action is done. */
+    /** Records the action once per id and returns the stored one. If the id is known, only the reason is updated, until the action is done. */
     async begin(action: DeskAction): Promise<RecordedAction> {
       const [, [status]] = await database.batch([
         database
@@ -106,7 +106,6 @@ export function d1Desk(db: D1Database) {
         .set({ outcome })
         .where(and(eq(deskActions.id, id), ne(deskActions.outcome, "done")));
     },
-    /** Actions about a booking, quote or other item, newest first. */
     /** Null = there is no such action. */
     act: async (id: string): Promise<RecordedAction | null> =>
       (await database.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
@@ -135,7 +134,7 @@ export function d1Desk(db: D1Database) {
       const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}
         union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
-      // One index lookup for each search term that was given.
+      // One index lookup for each search term.
       const targets = [
         id !== null && eq(bookings.id, id),
         // Two conditions, so that each uses its own index.
@@ -203,7 +202,7 @@ export function d1Desk(db: D1Database) {
         suppliers: shops,
       };
     },
-    /** Null = there is no such workshop. */
+    /** Returns null if there is no such workshop. */
     async supplierName(supplierId: SupplierId): Promise<string | null> {
       const row = await database
         .select({ name: suppliers.name })
@@ -232,7 +231,7 @@ export function d1Desk(db: D1Database) {
         .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.calls, calls), eq(callbacks.state, "waiting")));
       return meta.changes === 1;
     },
-    /** Messages about a booking or quote, without recipient and content, newest first. */
+    /** Messages about a booking or quote, newest first. Recipients and contents are left out. */
     messagesAbout: (about: readonly string[], limit: number): Promise<readonly SentMessage[]> =>
       database
         .select({
@@ -247,13 +246,13 @@ export function d1Desk(db: D1Database) {
         .where(
           messagesAbout(
             valuesInJson(about),
-            // Time of the booking, or of the quote if there is no booking.
+            // Only messages from the time of the booking on, or of the quote if there is no booking.
             sql`coalesce((select min(${bookings.createdAt}) from ${bookings} where ${bookings.token} in ${valuesInJson(about)}), (select min(${leads.createdAt}) from ${leads} where ${leads.guid} in ${valuesInJson(about)}), 0)`,
           ),
         )
         .orderBy(desc(outbox.createdAt))
         .limit(limit),
-    /** One message, sealed. */
+    /** One message with its encrypted content. */
     async message(id: string): Promise<SealedMessage | null> {
       const row = await database.select().from(outbox).where(eq(outbox.id, id)).get();
       if (!row) return null;
@@ -262,7 +261,7 @@ export function d1Desk(db: D1Database) {
     },
     ...deskRefunds(db),
     ...unconfirmedRefunds(db),
-    /** Records the fleet company's decision. Returns false if the booking is not waiting for one. */
+    /** Records the fleet company's decision. Returns false if the booking is not waiting for it. */
     async setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean> {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
       const [, updated] = await db.batch(

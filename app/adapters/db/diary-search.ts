@@ -23,17 +23,17 @@ export const SEARCH_ENTRY_COLUMNS = {
   version: entries.version,
 };
 
-/** Search in a store's own work by number, plate and name, or by another of its bookings. */
+/** Searches a store's own work by number, plate or name, or for the customer of another booking. */
 export function d1WorkSearch(db: D1Database) {
   const database = orm(db);
   const isLive = isNull(entries.removedAt);
 
-  /** Bookings that the store has confirmed, serviced or not. The store may read their plates. */
+  /** Bookings that this store has confirmed, including completed ones. The store may read their plates. */
   const isAgreed = inArray(bookings.status, [...AGREED_STATUSES, "Serviced"]);
   const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
   /**
-   * Uses the index of the searched value, which matches few rows. The unary plus stops the planner from choosing the index by store or order, which would read
-   * all bookings of the store.
+   * Uses the index on the searched value, which matches few rows. The unary plus stops the planner from choosing the index by store or the sort order, which
+   * would read all bookings of the store.
    */
   const selectMatches = (condition: SQL | undefined) =>
     database
@@ -69,9 +69,7 @@ export function d1WorkSearch(db: D1Database) {
       .slice(0, MAX_RESULTS);
 
   return {
-    /**
-     * Finds this store's own work by number, plate, name or mobile, latest day first. Only a search by number finds bookings that the store has not confirmed.
-     */
+    /** Finds this store's own work by number, plate, name or mobile, latest day first. Bookings that the store has not confirmed are only found by number. */
     async search(
       supplierId: SupplierId,
       { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } }: WorkQuery,
@@ -119,12 +117,12 @@ export function d1WorkSearch(db: D1Database) {
         walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
       };
     },
-    /** All work at this store for the customer or the car of a booking. Empty unless the store has confirmed that booking. */
+    /** All work that this store did or will do for the customer or the car in a booking. Empty unless the store has confirmed that booking. */
     async relatedWork(supplierId: SupplierId, token: BookingToken): Promise<WorkSearchResult> {
       const isOwnBooking = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
       const isOfSupplier = sql`+${bookings.supplierId} = ${supplierId}`;
       const bookingColumn = (column: Column) => sql`(select ${column} from ${bookings} where ${isOwnBooking})`;
-      // A comparison with null matches nothing. A customer without an email address therefore does not match other customers without one.
+      // A comparison with null is never true, so a customer without an email address does not match other customers without one.
       const [byRego, byEmail, byMobile, cars] = await database.batch([
         selectMatches(
           and(isOf(supplierId), sql`${bookings.regoDigest} = ${bookingColumn(bookings.regoDigest)}`, isAgreed),

@@ -32,7 +32,7 @@ import { leads } from "./schema/leads";
 import { releaseSlot, reserveSlot } from "./supplier-days";
 import { countSupplyChange } from "./supplier-cells";
 
-/** Upper bound on the bookings of a week. */
+/** Maximum number of bookings read for a week. */
 const MAX_BOOKINGS = 400;
 const MAX_ENTRIES = 400;
 const MAX_EVENTS = 10;
@@ -44,14 +44,14 @@ type AwaySnapshot = Pick<StoredTimeAway, "known" | "calendars">;
 const toPlace = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 
 /**
- * A workshop's own diary: walk-ins, blocked hours and the planned times of bookings. Each write is one batch with its event and updates the free capacity that
- * searches use.
+ * A workshop's own diary: walk-ins, blocked hours and the planned times of bookings. Each write is one batch that also inserts its event and updates the free
+ * capacity for searches.
  */
 export function d1Diary(db: D1Database) {
   const database = orm(db);
   const isLive = isNull(entries.removedAt);
 
-  /** Records an action as the store's next event. Its condition checks that the entry, or all blocks and calendars, are as they were read. */
+  /** Inserts the next event of the store. Its condition checks that the entry, or all blocks and calendars, have not changed since they were read. */
   const recordEvent = (
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
@@ -110,7 +110,7 @@ export function d1Diary(db: D1Database) {
 
   return {
     ...d1WorkSearch(db),
-    /** Diary entries of these days. */
+    /** Bookings and diary entries on these days. */
     async between(supplierId: SupplierId, { from, to }: DaySpan, now: number): Promise<DiaryWeek> {
       const [bookingRows, cached, own, results] = await database.batch([
         database
@@ -208,7 +208,7 @@ export function d1Diary(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** Blocks from a day on, calendars, and the number of the last event, for calculating the time that blocks and calendars take up. */
+    /** Blocks from a day on, the calendars, and the number of the last event. Used to calculate the time that blocks and calendars take up. */
     async timeAwayFrom(supplierId: SupplierId, from: PlainDay): Promise<StoredTimeAway> {
       const [blocks, calendars, [last]] = await database.batch([
         database
@@ -221,8 +221,8 @@ export function d1Diary(db: D1Database) {
       return { blocks, calendars, known: last?.known ?? 0 };
     },
     /**
-     * Times from a day on when the store's staff are away because of blocks or calendars of the whole workshop. Half-open intervals in minutes since the
-     * epoch.
+     * Times from a day on when the staff are away because of blocks, or because of calendars that apply to the whole workshop. Half-open intervals in minutes
+     * since the epoch.
      */
     async away(supplierId: SupplierId, from: PlainDay): Promise<TimeAway> {
       const [blocks, calendars] = await Promise.all([
@@ -239,7 +239,7 @@ export function d1Diary(db: D1Database) {
       ]);
       return { blocks, busy: calendars.flatMap(({ busy }) => busy) };
     },
-    /** Adds a walk-in and reserves its time, or refuses it if the day is full (unless `isOver`). Adding the same id again changes nothing. */
+    /** Adds a walk-in and reserves its time. Refused if the day is full, unless `isOver` is set. Adding the same id again changes nothing. */
     addWalkIn: (
       diaryKey: DiaryWorkshop,
       entry: NewDiaryEntry,
@@ -256,7 +256,9 @@ export function d1Diary(db: D1Database) {
         ),
         reserveSlot(db, { ...slotValues(diaryKey, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
-    /** Blocks hours, earliest day first. Existing bookings are kept. `blocked` = the time that blocks and calendars take up afterwards. */
+    /**
+     * Blocks hours. `entries` start with the earliest day. Existing bookings do not change. `blocked` = the time that blocks and calendars take up afterwards.
+     */
     addBlocks: (
       diaryKey: DiaryWorkshop,
       entries: readonly NewDiaryEntry[],
@@ -278,8 +280,8 @@ export function d1Diary(db: D1Database) {
         ...setAway(db, diaryKey, blocked),
       ]),
     /**
-     * Moves an entry if it has not changed since it was read. `blocked` is used only for blocks. A walk-in reserves time on its new day, beyond the capacity
-     * if `isOver`.
+     * Moves an entry if it has not changed since it was read. `blocked` is used only for blocks. A walk-in reserves time on its new day, even if the day is
+     * full when `isOver` is set.
      */
     move(
       diaryKey: DiaryWorkshop,
@@ -312,7 +314,10 @@ export function d1Diary(db: D1Database) {
         ...(blocked ? setAway(db, diaryKey, blocked) : []),
       ]);
     },
-    /** Removes an entry if it has not changed since it was read. With `others`, removes all blocks of the same leave. Releases the time that they took up. */
+    /**
+     * Removes an entry if it has not changed since it was read. `otherEntries` are the other blocks of the same leave, which are removed too. Releases the time
+     * that they took up.
+     */
     remove: (
       diaryKey: DiaryWorkshop,
       entry: DiaryEntry,
@@ -345,7 +350,7 @@ export function d1Diary(db: D1Database) {
         ...(entry.kind === "walk-in" ? [releaseSlot(db, slotValues(diaryKey, entry.day, entry.takenMinutes))] : []),
         ...(blocked ? setAway(db, diaryKey, blocked) : []),
       ]),
-    /** Entries of any store before a day that still contain a customer's name, including removed ones, oldest first. */
+    /** Entries before a day, in all stores, that still contain a customer's name, oldest first. Removed entries are included. */
     withName: (before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]> =>
       database
         .select({ id: entries.id, sealed: entries.sealed, version: entries.version })
@@ -368,13 +373,12 @@ export function d1Diary(db: D1Database) {
         ),
       );
     },
-    /** Deletes entries before a day, at most `limit` at a time. Returns the number of deleted entries. */
     async deleteBefore(day: PlainDay, limit: number): Promise<number> {
       const expiredEntries = database.select({ id: entries.id }).from(entries).where(lt(entries.day, day)).limit(limit);
       const deleteResult = await database.delete(entries).where(inArray(entries.id, expiredEntries));
       return deleteResult.meta.changes;
     },
-    /** Plans a booking on its own day. Returns false if the booking is no longer on that day. */
+    /** Sets a booking's position in the diary on its own day. Returns false if the booking is no longer on that day. */
     async plan(
       supplierId: SupplierId,
       { token, serviceDay }: Pick<DiaryBooking, "token" | "serviceDay">,
@@ -419,8 +423,8 @@ export function d1Diary(db: D1Database) {
 }
 
 /**
- * Statements for a batch that changes how blocks and calendars are counted. They store the time taken up from now on, and add an event that makes a concurrent
- * recount of the same data fail.
+ * Statements for a batch that changes how blocks and calendars are counted. They store the time that is taken up from now on, and add an event, so that a
+ * concurrent recount of the same data fails.
  */
 export const recountDays = (
   db: D1Database,

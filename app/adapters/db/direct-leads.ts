@@ -8,14 +8,14 @@ import { supplierDirectLeads as asked, leads } from "./schema/leads";
 export interface DirectLead {
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  /** A DirectRequest as JSON, sealed for `<leadGuid>:<supplierId>`. */
+  /** A DirectRequest as JSON, encrypted for `<leadGuid>:<supplierId>`. */
   readonly sealed: string;
-  /** The lead's holder, or any visitor while the lead has no holder. */
+  /** Who asked: the lead's holder, or any visitor while the lead has no holder. */
   readonly actor: "holder" | "visitor";
   readonly at: number;
 }
 
-/** Direct requests for a quote from one supplier. A row is also its event in the lead's history. */
+/** Direct requests for a quote from one supplier. Each row is also an event in the lead's history. */
 export function d1DirectLeads(db: D1Database) {
   const database = orm(db);
   return {

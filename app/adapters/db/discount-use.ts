@@ -10,18 +10,18 @@ import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
 
-/** Balance of an account, including expired credit that is not posted yet. */
+/** Balance of an account in cents. It includes expired credit that has not been posted yet. */
 const accountBalance = (of: string) =>
   sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, of)}), 0)`;
 
 /**
- * Expired credit that is still in an account's balance, in cents. Used credit counts against the credit that expires first. `rows` restricts the account's
- * rows.
+ * Expired credit that is still in an account's balance, in cents. Credit that was used counts against the credit that expires first. `rows` restricts the rows
+ * to an account.
  */
 export const expiredCents = (at: number, rows: SQL | undefined) =>
   sql<number>`(select max(0, coalesce(sum(case when ${customerCredits.expiresAt} <= ${at} or ${customerCredits.bookingToken} is not null or ${customerCredits.reason} = 'expired' then ${amountCents} else 0 end), 0)) from ${customerCredits} where ${rows})`;
 
-/** Posts an account's expired credit. For a batch that afterwards takes credit from the account. */
+/** Posts the expired credit of an account, in a batch that takes credit from the account afterwards. */
 const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatement => {
   const expiredAmount = expiredCents(at, eq(account, of));
   return toStatement(
@@ -45,8 +45,8 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
 };
 
 /**
- * Posts an amount in cents to an account. The insert uses a select instead of values, because the new balance is the sum of all earlier rows. A negative
- * balance violates the table's CHECK.
+ * Posts an amount in cents to an account. The new balance is the sum of all earlier rows, so the insert uses a select instead of values. A negative balance
+ * violates a CHECK of the table.
  */
 export const moveCredit = (
   db: D1Database,
@@ -81,7 +81,7 @@ export const moveCredit = (
 
 /**
  * Statements that reserve a discount, for the batch that creates the booking. Each limited use takes the lowest free slot. If none is free, the slot is null
- * and the batch fails. Insufficient credit violates the account's CHECK.
+ * and the batch fails. If the account has too little credit, a CHECK of the table fails.
  */
 export function reserveDiscount(
   db: D1Database,
@@ -95,13 +95,13 @@ export function reserveDiscount(
   return [...rows, postExpired(db, use.credit.account, at), toStatement(db, moveCredit(db, result, at))];
 }
 
-/** Discount uses of a booking that were not returned. */
+/** Condition for the discount uses of a booking that were not returned. */
 const isHeldBy = (bookingToken: BookingToken) =>
   and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt));
 
 /**
- * Like `reserveDiscount`, for a booking that is repriced at its next supplier. Releases other discounts, sets the kept one to its new amount and adjusts the
- * credit by the difference. `use` null = the booking no longer has a discount.
+ * Like `reserveDiscount`, for a booking that gets a new price at its next supplier. Releases other discounts, changes the retained discount to its new amount
+ * and adjusts the credit by the difference. `use` null = the booking no longer has a discount.
  */
 export function moveDiscount(
   db: D1Database,
@@ -115,7 +115,7 @@ export function moveDiscount(
     .update(discountUses)
     .set({ givenBackAt: at })
     .where(use === null ? isHeldBy(bookingToken) : and(isHeldBy(bookingToken), ne(discountUses.code, use.code)));
-  // Returns to each account the difference between the earlier and the current amount that the booking uses.
+  // Returns to each account what the booking used before and no longer uses.
   const retainedCredit = sql`case when ${account} = ${use?.credit?.account ?? ""} then ${use?.credit?.amount ?? 0} else 0 end`;
   const creditMoves = sql`select ${account} as account, -sum(${amountCents}) - ${retainedCredit} as back from ${customerCredits} where ${eq(customerCredits.bookingToken, bookingToken)} group by ${account}`;
   const creditInsert = database.insert(customerCredits).select(
@@ -150,14 +150,14 @@ export function moveDiscount(
   ];
 }
 
-/** Returns the codes, voucher and credit of a cancelled booking, for the batch that cancels it. */
+/** Returns the codes, voucher and credit of a cancelled booking, in the batch that cancels it. */
 export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement[] =>
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
 /** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
 export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_KEY}'`)}`;
 
-/** Inserts a row for each taker. Existing rows of the booking are kept. */
+/** Inserts a use for each taker. Uses that the booking already has are kept. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
   const result = alias(discountUses, "taken");
   return use.takers.map((taker) => {
@@ -216,8 +216,8 @@ function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUs
 const slotNumbers = (limit: number) => Array.from({ length: limit }, (_, index) => index + 1);
 
 /**
- * Statements that adjust a booking's discount to its new price. Credit that the booking no longer uses is returned to the account, and other unused discounts
- * become available again.
+ * Statements that adjust a booking's discount to its new price. Credit that the booking no longer uses is returned to the account, and a discount that is no
+ * longer used becomes available again.
  */
 export function recomputeDiscount(
   db: D1Database,
@@ -236,7 +236,7 @@ export function recomputeDiscount(
   if (discountAfter > discountBefore) return [toStatement(db, uses)];
   const returnedAmount = discountBefore - discountAfter;
   const ownCredit = alias(customerCredits, "mine");
-  // Credit is returned only to an account from which the booking took at least that much.
+  // Credit is returned only to an account that gave the booking at least that much.
   const creditInsert = database.insert(customerCredits).select(
     insertSelect(
       customerCredits,

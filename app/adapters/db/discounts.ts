@@ -47,14 +47,14 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
     isAuto: row.isAuto,
     isYouiRewards: row.isYouiRewards,
     isAffectedByCustomerBalance: row.isAffectedByCustomerBalance,
-    // A field rule may require a rewards partner's member number.
+    // A field rule may require the member number of a rewards partner.
     needsReferral: asksForNumber(row.requiresPartnerReferral, fieldRules),
     fieldRules,
     notAllowedMessage: row.errorMessageWhenNotAllowed,
   };
 }
 
-/** Maximum number of rows in an account's statement. */
+/** Maximum number of rows shown for a credit account. */
 const MAX_CREDIT_ROWS = 50;
 
 /** Cache lifetime. Desk pages say that a change to a code takes effect within a minute. */
@@ -69,14 +69,14 @@ const memoizedDiscounts = memoized<readonly Discount[]>(
 /** Clears this isolate's cache. */
 export const clearDiscountCache = (db: D1Database): void => memoizedDiscounts.clear(db);
 
-/** Uses by bookings other than the one being repriced. The comparison is `is not`, so that a null booking excludes nothing. */
+/** Condition for uses by bookings other than the one that is being priced again. `is not` is used so that a null booking excludes nothing. */
 const heldByOthersSql = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
 
-/** Codes, vouchers and their uses. `Bookings.take` records a use. */
+/** Discount codes, vouchers and their uses. Creating a booking records the uses. */
 export const d1Discounts = (db: D1Database) => ({
   /** Every discount of the catalogue. Cached after the first read. */
   all: (): Promise<readonly Discount[]> => memoizedDiscounts(db),
-  /** Takes a single D1 round. */
+  /** Everything needed to judge an entered code. Takes one D1 round trip. */
   async readCodeFacts({
     code,
     customer,
@@ -183,7 +183,7 @@ export const d1Discounts = (db: D1Database) => ({
         }
       : null;
   },
-  /** Gives credit to a customer's account, in one write with the grant. Throws GrantRefusedError. */
+  /** Adds credit to a customer's account, in the same write as the grant. Throws GrantRefusedError. */
   async giveCredit(
     { account, amount, reason, expiresAt, giveawayId, at }: NewCredit,
     grant: Grant,
@@ -198,7 +198,7 @@ export const d1Discounts = (db: D1Database) => ({
       ]),
     );
   },
-  /** An account's usable credit, and its rows, newest first. */
+  /** The usable credit of an account, with its rows, newest first. */
   async creditOf(account: string, now: number): Promise<CreditAccount> {
     const database = orm(db);
     const isOfAccount = eq(customerCredits.account, account);

@@ -21,7 +21,7 @@ export interface DisputeLine {
   readonly ledger: DisputeMoney;
 }
 
-/** Queues are counted up to this number. */
+/** Queues are counted only up to this. */
 const MAX_COUNT = 1000;
 
 const COLUMNS = {
@@ -50,11 +50,11 @@ interface DisputePosting {
   readonly debit: MoneyAccount;
   readonly credit: MoneyAccount;
   readonly total: SQL;
-  /** The total can decrease, because the provider returns its fee when the dispute is won. */
+  /** The total can decrease, because the provider returns its fee when we win the dispute. */
   readonly canFall?: true;
 }
 
-/** Postings of the dispute with this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
+/** Condition for the dispute's postings with this name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
 const belongsToPosting = (name: DisputePosting["name"], id: SQL): SQL =>
   sql`(${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
 
@@ -62,7 +62,7 @@ const belongsToPosting = (name: DisputePosting["name"], id: SQL): SQL =>
 const postedTotal = ({ name, debit }: Pick<DisputePosting, "name" | "debit">, id: SQL): SQL =>
   sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${belongsToPosting(name, id)})`;
 
-/** Posting types of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
+/** The kinds of postings for a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
 const WITHDRAWN_POSTING: DisputePosting = {
   name: "dispute-withdrawn",
   debit: "disputed",
@@ -84,10 +84,10 @@ const FEE_POSTING: DisputePosting = {
 };
 const POSTINGS: readonly DisputePosting[] = [WITHDRAWN_POSTING, REINSTATED_POSTING, FEE_POSTING];
 
-/** The new value, or the earlier one if the provider's report omits it. */
+/** The new value of a column, or the stored one if the provider's report omits the value. */
 const coalesceExcluded = (column: SQLiteColumn) => sql`coalesce(${excludedColumn(column)}, ${column})`;
 
-/** Disputed payments, with their postings in the ledger and to the workshop's account. */
+/** Disputed payments, with their postings in the ledger and to workshops' accounts. */
 export function d1Disputes(db: D1Database) {
   const database = orm(db);
   const insertEventOnce = (
@@ -113,7 +113,7 @@ export function d1Disputes(db: D1Database) {
           ),
         ];
 
-  /** Posts the difference between the ledger and the dispute's stored state. */
+  /** Posts the difference between the stored state of the dispute and what the ledger already contains. */
   const postDifference = (id: string, posting: DisputePosting, at: number) => {
     const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
@@ -142,7 +142,7 @@ export function d1Disputes(db: D1Database) {
     );
   };
 
-  /** A dispute can be recorded before its payment's booking is written. The next report then adds the booking to its postings. */
+  /** A dispute can be recorded before the booking of its payment is written. The next report then adds the booking to the postings. */
   const nameBooking = (id: string, { name }: DisputePosting) => {
     return toStatement(
       db,
@@ -159,7 +159,7 @@ export function d1Disputes(db: D1Database) {
     );
   };
 
-  /** A dispute may arrive before its payment's booking is written. The next report then adds the booking to the postings. */
+  /** Copies the dispute's postings to the supplier's account, once the booking is known. */
   const toSupplier = (
     id: string,
     name: DisputePosting["name"],
@@ -201,7 +201,7 @@ export function d1Disputes(db: D1Database) {
         .from(disputes)
         .where(eq(disputes.bookingToken, bookingToken))
         .orderBy(desc(disputes.openedAt)),
-    /** The newest disputes with the ledger's amounts for each. */
+    /** The newest disputes, each with its amounts in the ledger. */
     async ledgerLines(limit: number): Promise<readonly DisputeLine[]> {
       const id = sql`${disputes.id}`;
       const rows = await database
@@ -219,7 +219,7 @@ export function d1Disputes(db: D1Database) {
         ledger: { withdrawn: postedWithdrawn, reinstated: postedReinstated, fee: postedFee },
       }));
     },
-    /** Open disputes, earliest evidence deadline first. */
+    /** Open disputes, with the earliest deadline for evidence first. */
     async listOpen(limit: number): Promise<Queue<Dispute>> {
       const [items, counts] = await database.batch([
         database
@@ -258,8 +258,8 @@ export function d1Disputes(db: D1Database) {
         .where(and(eq(disputes.id, `${source}:${disputeId}`), IS_OPEN_DISPUTE));
     },
     /**
-     * Records the provider's report as of `readAt`, with history, postings and messages. A repeated or older report changes nothing. `decision` = the desk's
-     * decision on a dispute that was entered by hand. It is accepted once and needs a grant if it credits money. Throws GrantRefusedError.
+     * Records what the provider reported at `readAt`, with its event, postings and messages. A repeated or older report changes nothing. `decision` = the
+     * desk's decision on a dispute that was entered by hand. It is accepted once and needs a grant if it credits money. Throws GrantRefusedError.
      */
     async record(
       dispute: Omit<Dispute, "openedAt" | "evidenceSentAt">,
@@ -278,7 +278,7 @@ export function d1Disputes(db: D1Database) {
       },
     ): Promise<void> {
       const { id, bookingToken, state } = dispute;
-      // A dispute that is no longer open has no state in this select, so the whole batch fails.
+      // If the dispute is no longer open, the selected state is null and the whole batch fails.
       const isOpen = database
         .update(disputes)
         .set({ state: sql`case when ${IS_OPEN_DISPUTE} then ${disputes.state} end` })

@@ -19,8 +19,8 @@ import { bookingEvents, bookings } from "./schema/bookings";
 const otherBooking = alias(bookings, "other");
 
 /**
- * Bookings whose customers are waiting for an earlier day. A request ends when we notify the customer or they stop waiting, and when the booking is moved or
- * ends.
+ * Bookings whose customers are waiting for an earlier day. A request ends when we notify the customer, when the customer stops waiting, and when the booking is
+ * moved or ends.
  */
 export function d1EarlierDayRequests(db: D1Database) {
   const database = orm(db);
@@ -52,11 +52,14 @@ export function d1EarlierDayRequests(db: D1Database) {
       .get();
 
   return {
-    /** The days that suit the customer who is waiting for an earlier one. Null = not waiting. */
+    /** The days that suit the waiting customer. Null = the customer is not waiting. */
     async find(token: BookingToken): Promise<DayPreference | null> {
       return (await read(token))?.suitable ?? null;
     },
-    /** Starts the wait for an earlier day, or changes the suitable days, if the booking is still agreed for its day. The same days again change nothing. */
+    /**
+     * Records that the customer waits for an earlier day, or changes the suitable days, if the booking is still agreed for its day. Repeating it with the same
+     * days changes nothing.
+     */
     async start(
       { token, serviceDay }: { readonly token: BookingToken; readonly serviceDay: PlainDay },
       suitableDays: DayPreference,
@@ -120,7 +123,7 @@ export function d1EarlierDayRequests(db: D1Database) {
         .where(isUnchanged(request));
     },
     /**
-     * Writes the messages about a free day with their event and ends the request, in one batch. Returns false if another run was first or the request had
+     * Ends the request and writes the messages about a free day with the event, in one batch. Returns false if another run was first or the request had already
      * ended.
      */
     async notify(

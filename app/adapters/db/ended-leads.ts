@@ -11,9 +11,9 @@ import { listingEvents } from "./schema/listing-events";
 import { paymentAttempts } from "./schema/payments";
 
 /**
- * Deletes a draft at this revision from the database with its impressions. Marks its photos as aged, so that the next sweep deletes their objects first
- * (sweep-images.ts). Returns whether no row is left. Keeps a draft with a direct request, call, booking or payment. Each statement checks that again, in case
- * a booking is made at the same moment.
+ * Deletes a draft at this revision from the database with its impressions. Makes its photos look expired, so that the next sweep deletes their files before the
+ * rows (sweep-images.ts). Returns true if no row is left. Keeps a draft with a direct request, call, booking or payment. Each statement checks that again, in
+ * case a booking is made at the same moment.
  */
 export async function endDraft(db: D1Database, guid: LeadGuid, revision: number): Promise<boolean> {
   const database = orm(db);
@@ -43,7 +43,7 @@ export async function endDraft(db: D1Database, guid: LeadGuid, revision: number)
   return remainingRows.length === 0;
 }
 
-/** When a lead was last open, in epoch milliseconds. Null if it has an unfinished booking or open bidding, or does not exist. */
+/** When a lead was last in use, in epoch milliseconds. Null = it does not exist, or a booking or bidding is still open. */
 export async function findSettledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
   const database = orm(db);
   const isOpen = or(

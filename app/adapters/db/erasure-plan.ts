@@ -37,19 +37,19 @@ import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 import { verificationChecks, verificationNumbers } from "./schema/verification";
 
-/** Replacement for a reason or note that mentioned a person. */
+/** Text that replaces a reason or note that mentioned a person. */
 const DELETED_TEXT = "Deleted with the customer's data";
 /** Prefix that replaces the person who used a discount or owns credit. */
 const NO_OWNER = "nobody:";
 
-/** Rows of a table that a step clears. The condition matches only rows that still contain personal data, so a repeated step finds nothing. */
+/** The rows of a table that a step clears. The condition matches only rows that still contain personal data, so repeating the step finds nothing. */
 interface RetainedTable {
   readonly table: SQLiteTable;
   readonly where: (scope: DeletedScope) => SQL | undefined;
 }
 
 interface ErasureStep {
-  /** The personal tables (person-data.ts) that this step clears. */
+  /** The tables with personal data (person-data.ts) that this step clears. */
   readonly clears: readonly PersonTable[];
   readonly rows: readonly RetainedTable[];
   readonly statements: (
@@ -64,7 +64,7 @@ const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${v
 const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${valuesInJson(guids)}`;
 const columnSql = (column: Parameters<typeof eq>[0]) => sql`${column}`;
 
-/** Condition for rows about the cars in the person's garage. */
+/** Condition for rows about cars in the person's garage. */
 export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
   sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
@@ -75,14 +75,14 @@ const deletionStep = (clearedTables: readonly PersonTable[], ...rows: readonly R
   statements: (db, scope) => rows.map(({ table, where }) => toStatement(db, orm(db).delete(table).where(where(scope)))),
 });
 
-/** The re-encrypted text that replaces a sealed one, looked up by its name. */
+/** The re-encrypted text that replaces an encrypted one, looked up by name. */
 const resealedRow = (name: SQL, resealed: readonly ReencryptedRow[]) =>
   sql`(select value ->> 'sealed' from json_each(${JSON.stringify(resealed)}) where value ->> 'of' = ${name})`;
 
-/** Payment attempts for the person's bookings, and attempts for their quotes that led to no booking. */
+/** Condition for payment attempts for the person's bookings, and attempts for the person's quotes that did not lead to a booking. */
 const isOwnAttempt = (scope: DeletedScope) =>
   sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
-/** Uses the index by lead, because the person's bookings belong to these quotes. */
+/** The same attempts. Uses the index by lead, because the person's bookings belong to these quotes. */
 const scopeAttempts = (scope: DeletedScope) =>
   and(
     sql`(${inGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
@@ -102,7 +102,7 @@ const discountTakers = (scope: DeletedScope) =>
     sql`${discountUses.taker} not like ${`${NO_OWNER}%`}`,
   );
 
-/** Contacts that no remaining booking uses. A mistyped email may belong to another person, whose data must be kept. */
+/** Condition for contacts that no remaining booking uses. A mistyped email may belong to another person, whose data must be kept. */
 const isBareContact = (digest: SQL, { contactDigests }: DeletedScope) =>
   sql`(${digest} in ${valuesInJson(contactDigests)} and not exists (select 1 from ${bookings} where ${bookings.emailDigest} = ${digest}) and not exists (select 1 from ${bookings} where ${bookings.mobileDigest} = ${digest}))`;
 
@@ -124,25 +124,25 @@ const hasContactDetails = (scope: DeletedScope) =>
     ),
   );
 
-/** State conditions as literals, matching the indexes. */
+/** Conditions on the state, as literals, so that SQLite uses the indexes. */
 const STATE_CONDITIONS = {
   sent: sql`about.state = 'sent'`,
   failed: sql`about.state = 'failed'`,
   due: sql`about.state = 'waiting'`,
 } as const;
 
-/** Messages about these objects. Uses the index of their state, which includes `about`, so that no other messages are read. */
+/** Messages about these bookings, quotes and accounts. Uses the index of the state, which includes `about`, so that no other messages are read. */
 const scopeMessages = (state: keyof typeof STATE_CONDITIONS, { userId, tokens, guids, addresses }: DeletedScope) =>
   sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATE_CONDITIONS[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
 
-/** The steps. Rows that are needed to find other rows are erased last. */
+/** The steps of a deletion. Rows that are needed to find other rows are deleted last. */
 export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   conversations: deletionStep(["conversationEntries"], {
     table: conversationEntries,
     where: (scope) => inTokens(columnSql(conversationEntries.bookingToken), scope),
   }),
 
-  // The workshop's findings and their cost are its own records and part of the price.
+  // The findings and their cost are the workshop's own records and part of the price, so only the customer's data is removed from them.
   "extra-work": {
     clears: ["extraFindings"],
     rows: [
@@ -249,7 +249,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     clears: ["reviewRequests"],
     rows: [{ table: reviewRequests, where: scopeQuestions }],
     statements: (db, scope) => [
-      // Runs before the requests are deleted, because the desk's notes are found through them.
+      // Must run before the requests are deleted, because they lead to the desk's notes.
       toStatement(
         db,
         orm(db)
@@ -356,7 +356,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
             requestCipher: resealedRow(columnSql(bookings.token), resealed),
             submissionKey: sql`'deleted:' || ${bookings.token}`,
             holders: [],
-            // A random hash without a known secret, so that the customer can no longer be asked for a review.
+            // A random hash for which no secret exists, so that the customer can no longer be invited to a review.
             reviewSecretHash: sql`lower(hex(randomblob(32)))`,
             reminderKey: null,
             remindAt: null,
@@ -391,7 +391,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     ],
   },
 
-  // Runs after the bookings step. Removes identifiers of contacts that no remaining booking uses.
+  // Must run after the bookings step. Deletes rows about contacts that no remaining booking uses.
   contacts: deletionStep(
     ["reviewStops", "contactSessions"],
     { table: reviewStops, where: (scope) => isBareContact(columnSql(reviewStops.digest), scope) },
@@ -462,7 +462,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
           .set({ reason: DELETED_TEXT, text: "" })
           .where(inTokens(columnSql(refundRequests.bookingToken), scope)),
       ),
-      // The amounts stay because limits count them. The customer's digests are removed.
+      // The amounts remain because limits count them. The digests of the customer are removed.
       toStatement(
         db,
         orm(db)
@@ -473,7 +473,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     ],
   },
 
-  // Rows that refer to the account are deleted before the account, and those of a car before the car.
+  // Rows are deleted before the account or car that they refer to.
   account: deletionStep(
     [
       "garageEntries",
@@ -496,7 +496,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
     { table: pushDevices, where: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
     { table: sessions, where: ({ userId }) => sql`${sessions.userId} = ${userId}` },
-    // Only by a proved contact: a booking may name a contact of someone else.
+    // Only for contacts that the person has verified, because a booking may name someone else's contact.
     {
       table: notificationContacts,
       where: ({ digests }) => sql`${notificationContacts.digest} in ${valuesInJson(digests)}`,
@@ -505,7 +505,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   ),
 };
 
-/** Personal tables that are kept unchanged because they contain no names, with the reason. */
+/** Tables with personal data that are kept unchanged because they contain no names. Each value is the reason. */
 export const RETAINED_TABLES: Readonly<Partial<Record<PersonTable, string>>> = {
   bookingEvents: "a history with gaps proves nothing, and it has no names",
   payments: "tax law: amounts and the provider's reference",
@@ -515,5 +515,5 @@ export const RETAINED_TABLES: Readonly<Partial<Record<PersonTable, string>>> = {
   capturedImageEvents: "that a photo existed and was removed",
 };
 
-/** Tables whose rows or objects the use case deletes outside the database: photos, and quotes with their objects. */
+/** Tables whose rows and files the use case deletes itself: photos, and quotes with their Durable Objects. */
 export const ADDITIONAL_TABLES: readonly PersonTable[] = ["capturedImages", "leads"];

@@ -35,12 +35,12 @@ const agreedStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter
 const underWaySteps = WORK_STEPS.filter(isInProgress);
 
 /**
- * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while their booking's work is in progress at their supplier,
- * which the write itself checks. Every change adds to the booking's history in the same batch.
+ * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while the work is in progress at the supplier that added them.
+ * The write itself checks this. Every change adds to the booking's history in the same batch.
  */
 export function d1ExtraWork(db: D1Database) {
   const database = orm(db);
-  /** The car is at the workshop, the work is unfinished, and no fleet company pays the bill. */
+  /** Condition: the car is at the workshop, the work is unfinished, and no fleet company pays the bill. */
   const isOpen = and(
     sql`${bookings.status} in ${literals(agreedStatuses)}`,
     sql`${bookings.workStep} in ${literals(underWaySteps)}`,
@@ -48,15 +48,15 @@ export function d1ExtraWork(db: D1Database) {
   );
   const isOfBooking = (token: BookingToken) => eq(findings.bookingToken, token);
 
-  /** Event of a change. If the change's condition is false, the token is null and the whole batch fails. */
+  /** Inserts the event of a change. If the change is not allowed, the token is null and the whole batch fails. */
   const guardStatement = (token: SQL, event: { at: number; actor: Actor; kind: string; reason?: string | null }) =>
     toStatement(db, database.insert(bookingEvents).values(eventRow({ ...event, bookingToken: token })));
-  /** Selects the finding's booking token if the finding may change, otherwise null. */
+  /** Selects the booking token of the finding if the finding may change, otherwise null. */
   const tokenIfChangeable = ({ id }: Pick<StoredFinding, "id">, condition: SQL | undefined) =>
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const updateById = (id: string, values: Partial<Row>) =>
     toStatement(db, database.update(findings).set(values).where(eq(findings.id, id)));
-  /** Sets what the booking owes in addition to its price, the sum of the approved findings. A changed sum increments the agreement version. */
+  /** Sets what the booking owes in addition to its price: the sum of the approved findings. If the sum changes, the agreement version is incremented. */
   const updateWorkTotal = (token: BookingToken) => {
     const approvedTotal = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(isOfBooking(token), eq(findings.state, "approved"))})`;
     return toStatement(
@@ -70,7 +70,7 @@ export function d1ExtraWork(db: D1Database) {
         .where(eq(bookings.token, token)),
     );
   };
-  /** Increments the offer's version, so that a change based on an older read, for example completing at a price, is refused. */
+  /** Increments the version of the offer, so that a change based on older data is refused, for example completing the work at a price. */
   const bumpVersion = (token: BookingToken) =>
     toStatement(
       db,
@@ -94,7 +94,7 @@ export function d1ExtraWork(db: D1Database) {
   };
 
   const isRequested = eq(findings.state, "asked");
-  /** Approved findings that are not needed to cover the amount already paid. */
+  /** Condition for approved findings that can be withdrawn: without them, the remaining price still covers what was paid. */
   const isUnpaid = and(
     eq(findings.state, "approved"),
     sql`${PAID_CENTS} <= ${bookings.totalCents} + ${bookings.extraCents} - ${findings.totalCents}`,
@@ -138,7 +138,7 @@ export function d1ExtraWork(db: D1Database) {
         .orderBy(findings.createdAt, findings.id);
       return rows.map(toFinding);
     },
-    /** How many questions about a booking its customer can still answer, and the earliest deadline. */
+    /** Number of questions about a booking that the customer can still answer, and the earliest deadline. */
     async questions(
       bookingToken: BookingToken,
       now: number,
@@ -150,7 +150,7 @@ export function d1ExtraWork(db: D1Database) {
         .get();
       return row ?? { open: 0, until: null };
     },
-    /** Adds a draft, once per form. `replaces` = an earlier finding, which is withdrawn. */
+    /** Adds a draft, once per form. `replacedFinding` = an earlier finding, which is withdrawn. */
     async add(
       finding: NewFinding,
       bounds: { readonly most: number; readonly ever: number },
@@ -204,7 +204,7 @@ export function d1ExtraWork(db: D1Database) {
       if (same) return "repeated";
       return replacedFinding !== null || !isOpenBooking ? "changed" : "full";
     },
-    /** Sends drafts to the customer: green ones for information, the others for an answer. Returns false when one of them is no longer a draft. */
+    /** Sends drafts to the customer: green ones for information, the others for an answer. Returns false if one of them is no longer a draft. */
     async send(
       { token, supplierId }: { readonly token: BookingToken; readonly supplierId: SupplierId },
       ids: readonly string[],
@@ -232,8 +232,8 @@ export function d1ExtraWork(db: D1Database) {
       ]);
     },
     /**
-     * Records the customer's yes or no to the content with this digest, while the question is open. With a yes, the amount is posted and due from then on.
-     * Returns false if the question is closed or its content has changed.
+     * Records whether the customer approves the content with this digest, while the question is open. If they approve, the amount is posted and due from then
+     * on. Returns false if the question is closed or its content has changed.
      */
     async answer(
       finding: StoredFinding,
@@ -263,7 +263,7 @@ export function d1ExtraWork(db: D1Database) {
         ...findingOutbox(notification),
       ]);
     },
-    /** Withdraws a draft, a question, or approved work that is not paid. Returns false when that is no longer possible. */
+    /** Withdraws a draft, a question, or approved work that is not paid. Returns false if that is no longer possible. */
     async withdraw(finding: StoredFinding, price: Price, notification: FindingNotification): Promise<boolean> {
       const { at } = notification;
       const { id, bookingToken: token, total, state } = finding;
@@ -290,7 +290,7 @@ export function d1ExtraWork(db: D1Database) {
         ...findingOutbox(notification),
       ]);
     },
-    /** Closes questions that have expired or whose booking has ended. Returns how many. */
+    /** Closes questions that have expired or whose booking has ended. Returns how many it closed. */
     async expireQuestions(now: number, limit: number): Promise<number> {
       // The state is a literal, because the planner otherwise does not use the partial index.
       const isDue = sql`${findings.state} = 'asked' and (${findings.answerBy} <= ${now} or not exists (select 1 from ${bookings} where ${and(eq(bookings.token, findings.bookingToken), isOpen)}))`;

@@ -28,5 +28,5 @@ const memoizedExtras = memoized<readonly SupplierExtra[]>(
   (all) => all.length === 0,
 );
 
-/** Every extra that a workshop may offer, at its default price, in catalogue order. Cached after the first read. */
+/** All extras that workshops can offer, at their default prices, in catalogue order. Cached after the first read. */
 export const d1Extras = (db: D1Database) => ({ all: (): Promise<readonly SupplierExtra[]> => memoizedExtras(db) });

@@ -24,14 +24,14 @@ function toApprovalRequest({
   };
 }
 
-/** Inserts the request, in the batch that creates the booking. */
+/** Inserts an approval request, in the batch that creates the booking. */
 export const approvalRequestStatement = (db: D1Database, ask: NewApprovalRequest): D1PreparedStatement =>
   toStatement(db, orm(db).insert(asks).values(toRowValues(ask)));
 
 /** The text must equal that of the index `bookings_to_approve`. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
 
-/** Approval requests to fleet companies about single bookings, and their answers. */
+/** Requests that ask fleet companies to approve single bookings, and the answers. */
 export function d1FleetApprovalRequests(db: D1Database) {
   const database = orm(db);
   return {
@@ -63,7 +63,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
       );
       return updated?.meta.changes === 1;
     },
-    /** First requests for bookings that are still waiting and whose second approver has not been asked, oldest first. */
+    /** First requests for bookings that are still waiting and whose second approver has not been asked yet, oldest first. */
     async listUnanswered(
       now: number,
       lastRequest: Pick<FleetApprovalRequestRow, "createdAt" | "bookingToken"> | null,
@@ -92,7 +92,10 @@ export function d1FleetApprovalRequests(db: D1Database) {
         fleetCompanyId === null ? [] : [{ ...toApprovalRequest(ask), fleetCompanyId }],
       );
     },
-    /** Writes a second request with its email and event. Does nothing if it was answered in the meantime or already sent. */
+    /**
+     * Writes the request to the second approver, with its email and event. Does nothing if the first request was answered in the meantime or the second one was
+     * already sent.
+     */
     async askAgain(ask: NewApprovalRequest, messages: readonly SealedMessage[]): Promise<void> {
       const { bookingToken, createdAt: at } = ask;
       const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_approval_requests other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
@@ -114,7 +117,7 @@ export function d1FleetApprovalRequests(db: D1Database) {
         ...outboxStatements(db, messages, at, isRequested),
       ]);
     },
-    /** Bookings declined through a link since `moment` that are not cancelled yet, because the run was interrupted. */
+    /** Bookings that were declined through a link since `moment` and are not cancelled yet, because the run was interrupted. */
     async declinedSince(moment: number): Promise<readonly BookingToken[]> {
       const rows = await database
         .select(selectColumns({ token: asks.bookingToken }))

@@ -21,7 +21,7 @@ const CACHE_MS = 60_000;
 export const toCompany = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
   company;
 
-/** Most sites have few or no rows in this table, so an empty list is cached too. */
+/** An empty list is cached too, because most deployments have no fleet companies. */
 const memoizedCompanies = memoized<readonly FleetCompany[]>(
   async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(toCompany),
   () => false,
@@ -71,7 +71,7 @@ export function d1Fleets(db: D1Database) {
       const countMembers = (isActive: boolean) => rows.find((row) => row.isActive === isActive)?.many ?? 0;
       return { active: countMembers(true), ended: countMembers(false) };
     },
-    /** Adds drivers or assigns another car to existing ones. All of them may book from then on. */
+    /** Adds drivers, or assigns another car to existing drivers. All of them can book from then on. */
     async setMembers(
       fleetCompanyId: number,
       members: readonly { readonly id: string; readonly last4: string; readonly plate: Plate }[],
@@ -103,7 +103,7 @@ export function d1Fleets(db: D1Database) {
         .delete(memberships)
         .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), eq(memberships.country, country)));
     },
-    /** Memberships with exactly these four characters and this plate, active or not. */
+    /** Memberships with exactly these last four characters and this plate, active or not. */
     memberships: (
       fleetCompanyId: number,
       { last4, plate: { country, state, plate } }: MembershipQuery,
@@ -130,7 +130,7 @@ export function d1Fleets(db: D1Database) {
         .orderBy(desc(rules.version));
       return rows.map(toRule);
     },
-    /** Writes a new version of the rule. Returns false when another version was written in the meantime. */
+    /** Writes a new version of the rule. Returns false if another version was written in the meantime. */
     async setRule(fleetCompanyId: number, { limit, window, backup, ...rule }: ApprovalRuleVersion): Promise<boolean> {
       const { meta } = await database
         .insert(rules)

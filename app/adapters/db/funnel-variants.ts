@@ -7,7 +7,7 @@ import { quoteFunnelConfigurations as configurations, roadsideAreas } from "./sc
 const { id, exclusiveSupplierId, excludedCategoryIds, hidesSupplier, allowsSeveralItems } = configurations;
 const { country, name, latitude, longitude, radiusMetres, taskIds, link } = roadsideAreas;
 
-/** Reads both tables in one round, because they are small and a funnel that needs one soon needs the other. */
+/** Reads both tables in one round, because they are small and a funnel that needs one usually needs the other too. */
 const memoizedVariants = memoized(
   async (db) => {
     const database = orm(db);

@@ -19,7 +19,7 @@ import {
 export function d1GarageHandOvers(db: D1Database) {
   const database = orm(db);
   return {
-    /** Offers a car to the holder of the code and replaces an earlier offer. */
+    /** Offers a car to whoever enters the code, replacing any earlier offer of that car. */
     async offer(
       userId: PersonId,
       vehicleId: string,
@@ -95,9 +95,9 @@ export function d1GarageHandOvers(db: D1Database) {
       };
     },
     /**
-     * Moves a car to another person. Entries move with the texts in `text`, without receipts and bookings. Dates move where the other person has none. The
-     * previous owner's entries are marked. Link, notices and the row in the previous garage end. Returns the car's id in its new garage, or null if the offer
-     * has ended.
+     * Moves a car to another person. Entries move with the given new texts, but without receipts and bookings. Dates move if the other person has not set them.
+     * The previous owner's entries are marked. The link, the reminders and the car in the previous garage end. Returns the car's id in the new garage; null if
+     * the offer has ended.
      */
     async take(
       offer: HandoverOffer,
@@ -130,7 +130,7 @@ export function d1GarageHandOvers(db: D1Database) {
               set: { isActive: true, updatedAt: now },
             }),
         ),
-        // The record moves without personal data. Texts written since the offer was read are not moved either.
+        // The record moves without personal data. Texts that were written after the offer was read do not move.
         toStatement(
           db,
           database
@@ -167,7 +167,7 @@ export function d1GarageHandOvers(db: D1Database) {
             .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
             .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
         ),
-        // Deletes emails to the previous owner, including sent ones, because the car's old id no longer finds them.
+        // Deletes emails to the previous owner, including sent ones, because they can no longer be found by the car's old id.
         deleteMessages(
           db,
           reminderIdPrefix(vehicleId),

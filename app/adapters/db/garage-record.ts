@@ -63,8 +63,8 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
 });
 
 /**
- * Statements for the batch that completes a booking. They add it to the car's record in the garage of the person who booked, and add the car if it is missing
- * and was not handed over since.
+ * Statements for the batch that completes a booking. They add the booking to the record of the car, in the garage of the person who booked. If the car is
+ * missing there and was not handed over since, it is added too.
  */
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
   const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...result } = entry;
@@ -129,7 +129,7 @@ export function d1GarageRecord(db: D1Database) {
       .orderBy(desc(entries.day), entries.id);
 
   return {
-    /** The car's record in one round trip. Null when this person has no such car. */
+    /** The record of one car, in one D1 round trip. Null = this person has no such car. */
     async car(userId: PersonId, vehicleId: string): Promise<StoredCar | null> {
       const ownVehicle = ownVehicleId(userId, vehicleId);
       const [[vehicle], all, inputs, [reminder], [share], [handOver]] = await database.batch([
@@ -171,7 +171,7 @@ export function d1GarageRecord(db: D1Database) {
         handOver: handOver ?? null,
       };
     },
-    /** Facts about the cars of a garage, without texts. Cars without facts are omitted. One round trip. */
+    /** Facts about all cars in a garage, without texts. Cars without facts are omitted. Takes one D1 round trip. */
     async facts(userId: PersonId): Promise<readonly CarFacts[]> {
       const isInGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
       const [all, inputs] = await database.batch([
@@ -227,7 +227,7 @@ export function d1GarageRecord(db: D1Database) {
         .select({ rows: count() })
         .from(countedEntries)
         .where(eq(countedEntries.vehicleId, vehicleId));
-      // Each row checks that all rows fit, so either all or none are written.
+      // Each insert checks that all entries fit below the limit, so either all or none are written.
       const inserts = newEntries.map((entry, index) =>
         toStatement(
           db,
@@ -254,7 +254,7 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return !isTheirs ? "vehicle-not-found" : isThere ? "repeated" : "full";
     },
-    /** Changes an entry that its owner wrote, or only the receipts of an entry from a booking. Returns false when it no longer exists. */
+    /** Changes an entry. If the entry comes from a booking, only its receipts change. Returns false if it no longer exists. */
     async change(
       userId: PersonId,
       { id, vehicleId, source, photos, ...entry }: Omit<NewEntry, "formKey" | "createdAt">,
@@ -283,7 +283,7 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Removes an entry that its owner wrote. Returns false if there is none or it comes from a booking. */
+    /** Removes an entry that the owner wrote. Returns false if there is no such entry or it comes from a booking. */
     async remove(userId: PersonId, vehicleId: string, entryId: string, now: number): Promise<boolean> {
       const [result] = await db.batch([
         toStatement(
@@ -302,7 +302,7 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Sets dates; null removes a date. Returns false when this person has no such car. */
+    /** Sets dates; null removes a date. Returns false if this person has no such car. */
     async setDates(
       userId: PersonId,
       vehicleId: string,
@@ -331,7 +331,7 @@ export function d1GarageRecord(db: D1Database) {
                 .onConflictDoUpdate({
                   target: [dates.vehicleId, dates.dueKind],
                   set: { day, updatedAt: now },
-                  // Saving an unchanged date keeps its earlier timestamp.
+                  // If the date does not change, its timestamp does not change either.
                   setWhere: ne(dates.day, day),
                 }),
             );
@@ -343,7 +343,7 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return theirs?.results.length === 1;
     },
-    /** Creates the link of a record and replaces an earlier one. */
+    /** Creates the link to a vehicle record, replacing any earlier link. */
     async share(
       userId: PersonId,
       vehicleId: string,
@@ -388,7 +388,7 @@ export function d1GarageRecord(db: D1Database) {
       const rows = await entriesWhere(eq(entries.vehicleId, row.vehicleId));
       return { vehicle: row.state.vehicle, entries: rows.map(toEntry), endsAt: row.endsAt };
     },
-    /** Entries with receipts, of cars that their owners removed before `removedBefore`. */
+    /** Entries with receipts whose car was removed before `removedBefore`. */
     removedWithPhotos: (removedBefore: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]> =>
       database
         .select(selectColumns({ id: entries.id, photos: entries.photos }))
@@ -402,7 +402,7 @@ export function d1GarageRecord(db: D1Database) {
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    /** Deletes links and offers that ended before these times, and notices that were sent before them. */
+    /** Deletes links and handover offers that ended before these times, and records of notices that were sent before them. */
     async forget({
       shares: endedShares,
       handOvers: over,
@@ -414,7 +414,7 @@ export function d1GarageRecord(db: D1Database) {
     }): Promise<void> {
       await database.batch([
         database.delete(shares).where(lte(shares.endsAt, endedShares)),
-        // An unused offer is deleted with its code. A used one is kept as long as an earlier booking may still be completed.
+        // An unused offer is deleted with its code. A used one is kept for as long as an earlier booking of the car may still be completed.
         database.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, endedShares))),
         database.delete(handOvers).where(lte(handOvers.endsAt, over)),
         database.delete(notices).where(lt(notices.sentAt, message)),

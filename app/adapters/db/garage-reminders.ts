@@ -14,15 +14,15 @@ import {
   garageReminders as reminders,
 } from "./schema/garage-record";
 
-/** When each entry was last written, by its id, in epoch milliseconds. */
+/** When each row was last written, in epoch milliseconds, by the row's id. */
 const latestUpdate = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
   Object.fromEntries(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 
-/** Reminders about cars. They are found through a person's own car or by the key in the message. */
+/** Reminders about cars. The owner finds them through the car, everyone else by the key in the message. */
 export function d1GarageReminders(db: D1Database) {
   const database = orm(db);
   return {
-    /** Turns on reminders for a car. The car gets this key unless it already has one. */
+    /** Turns on reminders for a car. The car keeps its key if it already has one. */
     async requestReminder(
       userId: PersonId,
       vehicleId: string,
@@ -45,7 +45,7 @@ export function d1GarageReminders(db: D1Database) {
         });
       return result.meta.changes === 1;
     },
-    /** Null when the key does not exist. */
+    /** Returns null if there is no reminder with this key. */
     async findReminder(key: string): Promise<ReminderChoice | null> {
       const row = await database
         .select(selectColumns({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
@@ -81,7 +81,7 @@ export function d1GarageReminders(db: D1Database) {
         ...(to === "on" ? [] : [cancelPending(db, reminderIdPrefix(row.vehicleId))]),
       ]);
     },
-    /** Cars whose reminders are due for a check, longest overdue first. */
+    /** Cars whose reminders must be checked, longest overdue first. */
     async listDueVehicles(now: number, limit: number): Promise<readonly ReminderCandidate[]> {
       const dueReminders = await database
         .select({
@@ -135,7 +135,8 @@ export function d1GarageReminders(db: D1Database) {
       });
     },
     /**
-     * Records the notices and queues their message if the request has not changed since it was read. Returns false if it has changed or another run was first.
+     * Records the notices and queues their message, if the reminder has not changed since it was read. Returns false if it has changed or another run was
+     * first.
      */
     async notify(
       { vehicleId, nextCheckAt: readAt }: Pick<ReminderCandidate, "vehicleId" | "nextCheckAt">,

@@ -16,7 +16,7 @@ export interface NewGarageVehicle extends Pick<GarageVehicle, "vehicle" | "start
 
 const otherVehicles = alias(vehicles, "others");
 
-/** Updates the key of a car that was stored without its plate, so that the plate finds it from now on. */
+/** Updates the key of a car that was stored without its plate, so that it can be found by the plate from now on. */
 export function touchSameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
@@ -42,7 +42,7 @@ export function touchSameCarStatement(
   );
 }
 
-/** Vehicles in people's garages. Every method takes the person, so that nobody can read another person's cars. */
+/** Vehicles in people's garages. Every method takes the owner's id, so that nobody can access another person's cars. */
 export function d1Garage(db: D1Database) {
   const database = orm(db);
   const selectOtherVehicles = (userId: PersonId, condition: SQL | undefined) =>
@@ -53,7 +53,7 @@ export function d1Garage(db: D1Database) {
   const isOwnVehicle = (userId: PersonId, id: string) =>
     and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
   return {
-    /** Vehicles of a person, last used first. `isActive` false = the removed ones. */
+    /** Vehicles of a person, most recently used first. `isActive` false = the removed ones. */
     async list(userId: PersonId, isActive: boolean): Promise<readonly GarageVehicle[]> {
       const rows = await database
         .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
@@ -62,7 +62,7 @@ export function d1Garage(db: D1Database) {
         .orderBy(desc(vehicles.updatedAt), vehicles.id);
       return rows.map(({ state, ...row }) => ({ ...row, ...state }));
     },
-    /** Adds or updates a vehicle. Idempotent. Does not change a full garage. */
+    /** Adds or updates a vehicle. Repeating it changes nothing. If the garage is full, nothing is added. */
     async saveVehicle({
       freshId,
       userId,
@@ -121,17 +121,17 @@ export function d1Garage(db: D1Database) {
   };
 }
 
-/** Outbox id prefix of a car's notices. */
+/** Prefix of the outbox ids of messages about a car. */
 export const reminderIdPrefix = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
 
 /** Condition for a car of this person that is not removed. */
 export const isOwn = (userId: PersonId, id: string) =>
   and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
-/** Subquery for the id of that car. */
+/** Subquery for the id of a car, if this person owns it and has not removed it. */
 export const ownVehicleId = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
 
-/** Schedules a check of the car by the cron, because something else may be due now. */
+/** Makes the cron check the car at `at`, because something else may be due now. */
 export const scheduleCheck = (db: D1Database, vehicleId: SQL | string, at: number) =>
   toStatement(
     db,

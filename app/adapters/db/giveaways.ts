@@ -13,7 +13,7 @@ import { leadReturns } from "./schema/lead-bids";
 import { moneyLedger, payments } from "./schema/payments";
 import { payouts } from "./schema/payouts";
 
-/** Columns of a giveaway without the digests of its customer. */
+/** Columns of a giveaway, without the digests that identify the customer. */
 const STORED_COLUMNS = {
   id: giveaways.id,
   kind: giveaways.kind,
@@ -36,7 +36,7 @@ type Row = Omit<StoredGiveaway, "amount"> & { readonly amount: number };
 export const toGiveaway = (row: Row): StoredGiveaway => ({ ...row, amount: cents(row.amount) });
 export const giveawayRows = (db: D1Database) => orm(db).select(STORED_COLUMNS).from(giveaways).$dynamic();
 
-/** The captured amount of a payment that is not refunded, in cents. 0 while another refund of it is unconfirmed. */
+/** The captured amount of a payment that has not been refunded, in cents. 0 while another refund of the payment is not confirmed. */
 export const unrefundedCents = (attemptId: SQL) =>
   sql<number>`coalesce((select ${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded') from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
 
@@ -45,19 +45,18 @@ const disputedCents = (attemptId: SQL) =>
   sql`coalesce((select sum(${disputes.withdrawn} - ${disputes.reinstated}) from ${payments} join ${disputes} on ${disputes.bookingToken} = ${payments.bookingToken} and ${disputes.attemptId} = ${payments.attemptId} where ${payments.attemptId} = ${attemptId}), 0)`;
 
 /**
- * `refundable` of the domain, calculated by the write that refunds, because two simultaneous refunds must not exceed the payment together.
+ * SQL version of `refundable` in the domain. The write that refunds calculates it, so that two simultaneous refunds cannot exceed the payment together.
  * test/faults/payments compares both after every step.
  */
 export const refundableCents = (attemptId: SQL) =>
   sql<number>`max(0, ${unrefundedCents(attemptId)} - ${disputedCents(attemptId)})`;
 
-/** `refundableAfterPending` of the domain, calculated the same way. A refund request waits for an unconfirmed refund. */
+/** SQL version of `refundableAfterPending` in the domain. A refund request waits until a pending refund is confirmed. */
 export const refundableAfterPendingCents = (attemptId: SQL) =>
   sql<number>`max(${refundableCents(attemptId)}, coalesce((select ${payments.keptCents} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} = 'refund pending'), 0) - ${disputedCents(attemptId)})`;
 
 /**
- * True while the giveaway can still be carried out: enough of the payment remains, the booking is not cancelled, and the payout, dispute or request is
- * undecided.
+ * Whether the giveaway can still be carried out: enough of the payment remains, the booking is not cancelled, and the payout, dispute or request is undecided.
  */
 export const isStillPossible = sql`case ${giveaways.kind}
   when 'refund' then ${refundableAfterPendingCents(sql`${giveaways.details} ->> 'attemptId'`)} >= ${giveaways.amountCents}
@@ -68,7 +67,7 @@ export const isStillPossible = sql`case ${giveaways.kind}
   when 'dispute-won' then exists (select 1 from ${disputes} where ${disputes.id} = ${giveaways.about} and ${IS_OPEN_DISPUTE})
   else 1 end`;
 
-/** Closes the requests about this booking that a refund or cancellation makes impossible, in the same batch. */
+/** Closes the requests about this booking that a refund or cancellation makes impossible. For the same batch. */
 export const closeImpossibleRequests = (
   db: D1Database,
   bookingToken: BookingToken | null,
@@ -92,8 +91,8 @@ const earlierGiveaway = alias(giveaways, "earlier");
 const givenBooking = alias(bookings, "given");
 
 /**
- * Whether the amounts given away without a second person's approval, including this one, are within the limits. A single expression that the write itself
- * evaluates.
+ * Whether this giveaway and those before it that needed no second approval are within the limits. It is a single expression, so that the write itself can
+ * evaluate it.
  */
 function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
   const { amount, bookingToken, supplierId, by, at } = giveaway;
@@ -105,7 +104,7 @@ function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
       bookingToken === null
         ? []
         : [
-            // Giveaways for bookings with the same mailbox. The address tag ("name+tag@") is ignored.
+            // Giveaways for bookings with the same mailbox, ignoring an address tag ("name+tag@"), or with the same email or mobile.
             sql`exists (select 1 from ${bookings} as ${givenBooking} where ${givenBooking.token} = ${earlierGiveaway.bookingToken} and ${givenBooking.mailboxDigest} = ${bookingColumn(sql`${bookings.mailboxDigest}`)})`,
             sql`${earlierGiveaway.emailDigest} = ${bookingColumn(sql`${bookings.emailDigest}`)}`,
             sql`${earlierGiveaway.mobileDigest} = ${bookingColumn(sql`${bookings.mobileDigest}`)}`,
@@ -150,8 +149,8 @@ const giveawayRow = (giveaway: Giveaway, state: "given" | "waiting") => {
 };
 
 /**
- * First statements of a batch that gives something away. If the giveaway is not permitted, its id is null, the whole batch fails and `runWithGrant` throws
- * GrantRefusedError. grant null = nothing is given away.
+ * The statements with which a batch that gives something away must start. If the giveaway is not permitted, its id is null, the whole batch fails and
+ * `runWithGrant` throws GrantRefusedError. `grant` null = nothing is given away.
  */
 export function grantStatements(db: D1Database, grant: Grant | null): readonly D1PreparedStatement[] {
   if (grant === null) return [];
@@ -223,7 +222,7 @@ export function d1Giveaways(db: D1Database) {
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
       return rows.map(toGiveaway);
     },
-    /** Records a grant before an action that is too large for the grant's batch, such as a file of 5,000 vouchers. Throws GrantRefusedError. */
+    /** Records a grant before an action that does not fit in one batch, such as a file of 5,000 vouchers. Throws GrantRefusedError. */
     async take(grant: Grant): Promise<void> {
       await runWithGrant(() => db.batch([...grantStatements(db, grant)]));
     },
@@ -236,7 +235,7 @@ export function d1Giveaways(db: D1Database) {
         .limit(limit);
       return rows.map(toGiveaway);
     },
-    /** Records a request that needs a second person's approval, once per id. Returns false if the payment or booking no longer allows it. */
+    /** Records a request that needs a second person's approval, once per id. Returns false if the payment or booking no longer allows the giveaway. */
     async ask(giveaway: Giveaway): Promise<boolean> {
       const [, expireResult, [row]] = await database.batch([
         database

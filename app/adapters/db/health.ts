@@ -41,7 +41,7 @@ export function d1Health(db: D1Database) {
       );
       if (firstStatement) await database.batch([firstStatement, ...otherLetters]);
     },
-    /** Records today's size and deletes records older than `retainedSince`; returns the size in bytes. */
+    /** Records today's size and deletes records from before `retainedSince`. Returns the size in bytes. */
     async recordDatabaseSize(now: number, retainedSince: number): Promise<number> {
       const { meta } = await database.run(sql`select 1`);
       const bytes = meta.size_after ?? 0;

@@ -21,10 +21,10 @@ const toLeadFacts = ({ revision, state }: Pick<StoredSave, "revision" | "state">
   return { revision, submittedAt, bookedAt, cancelledAt, updatedAt };
 };
 
-/** Values for a draft whose object lost its storage. */
+/** Values for a draft whose Durable Object has lost its storage. */
 const DRAFT_STATE = { submittedAt: null, bookedAt: null, cancelledAt: null };
 
-/** Whether a draft's row refers to the newest save that changed the row. The content of a draft is only in its Durable Object. */
+/** Whether the row of a draft refers to the newest save that changed the row. Only the Durable Object has the content of a draft. */
 function isNamedEvent(
   row: { readonly revision: number; readonly key: string; readonly updatedAt: number },
   saves: readonly StoredSave[],
@@ -37,7 +37,7 @@ function isNamedEvent(
 
 const otherOffers = alias(bookingOffers, "others");
 
-/** Rows of one booking, without its token. */
+/** Returns the rows of one booking without the column that contains its token. */
 const rowsWithToken = <R extends { readonly token: string | null }>(
   rows: readonly R[],
   bookingToken: string,
@@ -47,7 +47,7 @@ const rowsWithToken = <R extends { readonly token: string | null }>(
 export function d1Histories(db: D1Database) {
   const database = orm(db);
   return {
-    /** The lead with this guid, or the lead of the booking with this number or token. Null when there is none. */
+    /** The lead with this guid, or the lead of the booking with this number or token. Null = there is none. */
     async findLeadGuid(name: string): Promise<LeadGuid | null> {
       const guid = parseLeadGuid(name);
       if (guid !== null)
@@ -61,7 +61,7 @@ export function d1Histories(db: D1Database) {
         .get();
       return bookingRow?.guid ?? null;
     },
-    /** The history of a lead with these saves, in one round trip. Null when there is no such lead. */
+    /** The history of a lead, including `saves` from its Durable Object. Takes one D1 round trip. Null = there is no such lead. */
     async readLeadHistory(guid: LeadGuid, saves: readonly StoredSave[]): Promise<LeadHistory | null> {
       const tokens = () => database.select({ token: bookings.token }).from(bookings).where(isOfLead(guid));
       const isSameBooking = eq(otherOffers.bookingToken, bookings.token);

@@ -3,23 +3,23 @@ import { orm } from "./orm";
 import { idempotencyRecords } from "./schema/health";
 import { partAt } from "./cron-parts";
 
-/** Result of taking an idempotency key: reserved for the caller, or already used. */
+/** Result of reserving an idempotency key: it is reserved for the caller ("mine"), or was used before ("known"). */
 export type IdempotencyResult =
   | { readonly kind: "mine" }
-  /** `sealed` null = the first call has not been answered yet. */
+  /** `sealed` null = the first call has no response yet. */
   | { readonly kind: "known"; readonly requestHash: string; readonly sealed: string | null };
 
-/** Answers to calls that came with an Idempotency-Key. */
+/** Responses to calls with an Idempotency-Key. */
 export function d1IdempotencyRecords(db: D1Database) {
   const database = orm(db);
   return {
-    /** Reserves a key for one call. If the call crashes without an answer, its key is free again at `leaseUntil` (epoch ms) for the same request. */
+    /** Reserves a key for one call. If the call crashes before it has a response, the same request can use the key again from `leaseUntil` (epoch ms). */
     async take(
       keyHash: string,
       requestHash: string,
       { now, leaseUntil, expiresAt }: { readonly now: number; readonly leaseUntil: number; readonly expiresAt: number },
     ): Promise<IdempotencyResult> {
-      // A key is free again when it has expired, or when the first attempt of the same call crashed without an answer.
+      // A key can be used again if it has expired, or if the first attempt of the same call crashed before it had a response.
       const isReusable = sql`${idempotencyRecords.expiresAt} <= ${now} or (${idempotencyRecords.sealed} is null and ${idempotencyRecords.leaseUntil} <= ${now} and ${idempotencyRecords.requestHash} = ${requestHash})`;
       const [result, [row]] = await database.batch([
         database
@@ -49,7 +49,7 @@ export function d1IdempotencyRecords(db: D1Database) {
         .delete(idempotencyRecords)
         .where(and(eq(idempotencyRecords.keyHash, keyHash), isNull(idempotencyRecords.sealed)));
     },
-    /** Deletes one part of the rows that expired before `now`. Each cron run deletes another part and reaches all of them within about five hours. */
+    /** Deletes the rows in one part of the table that expired before `now`. Each cron run takes another part, and all parts take about five hours. */
     async deleteBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       const isInKeyRange = and(gte(idempotencyRecords.keyHash, from), lt(idempotencyRecords.keyHash, to));

@@ -25,9 +25,9 @@ import { localities } from "./schema/localities";
 import { discounts, parts } from "./schema/prices";
 import { clearSpecialPriceCache } from "./special-prices";
 
-/** Maximum number of attempts. If a row is edited at the desk during the write, that part of the file fails and is read and written again. */
+/** Maximum number of attempts. If the desk edits a row during the write, that chunk of the file fails, and is read and written again. */
 const MAX_ATTEMPTS = 5;
-/** Rows per statement, which keeps the parameter far below 2 MB. */
+/** Maximum number of rows per statement, which keeps the JSON parameter far below 2 MB. */
 const ROWS_PER_STATEMENT = 400;
 
 /** Marks the row as the operator's, so that the seed does not change it. */
@@ -37,11 +37,11 @@ const IMPORT_AUDIT = { origin: "operator", changedBy: "import" };
 interface CommerceTable<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
   readonly table: T;
   readonly key: Column;
-  /** Columns that a file sets in addition to the key. */
+  /** Columns that a file sets, other than the key. */
   readonly sets: readonly Column[];
   toRow(row: CommerceRow<K>): SQLiteInsertValue<T>;
   fromRow(row: T["$inferSelect"]): CommerceRow<K>;
-  /** The versions of these rows that the desk stores. */
+  /** Set if the desk also edits these rows: how to store each change as a version. */
   readonly versions?: { readonly kind: VersionedKind; valueOf(row: CommerceRow<K>): VersionedValues[VersionedKind] };
   readonly clearCache: ((db: D1Database) => void) | null;
 }
@@ -240,7 +240,7 @@ const COMMERCE_TABLES = {
   discounts: discountPlace,
   vouchers: voucherPlace,
 } as const;
-/** The mapping of a kind, for code that is generic over kinds. */
+/** The mapping of a kind, typed for code that handles all kinds. */
 const commerceTable = <K extends CommerceKind>(kind: K) => COMMERCE_TABLES[kind] as unknown as CommerceTable<K>;
 
 function commerceRows(db: D1Database) {
@@ -254,7 +254,7 @@ function commerceRows(db: D1Database) {
   const storedRows = <K extends CommerceKind>(kind: K, keys: readonly string[]) =>
     selectRows(kind, sql`${commerceTable(kind).key} in ${valuesInJson(keys)}`, keys.length);
 
-  /** One statement that writes a version of each row. */
+  /** Statements that store a version of each row. */
   async function versions<K extends CommerceKind>(
     kind: K,
     rows: readonly CommerceRow<K>[],
@@ -335,15 +335,15 @@ function commerceRows(db: D1Database) {
   };
 }
 
-/** Lower case like SQLite's lower(), which only converts A to Z. */
+/** Converts A to Z to lower case, as SQLite's lower() does. Other letters do not change. */
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Tables that the operator's files are imported into. */
+/** The tables that an operator can import from files. */
 export function d1ImportRows(db: D1Database) {
   const shops = importedSuppliers(db);
   const commerce = commerceRows(db);
   return {
-    /** Suburbs with these names, without those that have no coordinates. */
+    /** Suburbs with these names. Those without coordinates are left out. */
     async listPlacesNamed(
       names: readonly { readonly country: Country; readonly name: string }[],
     ): Promise<readonly NamedPlace[]> {
@@ -361,7 +361,7 @@ export function d1ImportRows(db: D1Database) {
         .where(
           and(
             inArray(localities.country, [...new Set(names.map(({ country }) => country))]),
-            // The pairs are sent as JSON, for which the query builder has no table.
+            // The pairs are sent as JSON, and the query builder has no table for it.
             sql`(${localities.country}, lower(${localities.name})) in (select value ->> 0, value ->> 1 from json_each(${target}))`,
           ),
         );
@@ -369,21 +369,21 @@ export function d1ImportRows(db: D1Database) {
         latitude === null || longitude === null ? [] : [{ ...row, postcode: postcode ?? "", latitude, longitude }],
       );
     },
-    /** The stored rows with these keys. For suppliers, only imported ones, including the settings that they made themselves. */
+    /** The stored rows with these keys. For suppliers, only imported ones are returned, including settings that they changed themselves. */
     standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.listByKeys(keys)
         : await commerce.standing(kind as CommerceKind, keys)) as FileRows[K][],
-    /** The next rows in key order, for an export file. `after` null = from the first. */
+    /** The next rows in key order, for an export. `after` null = start at the first one. */
     page: async <K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await shops.page(after, limit)
         : await commerce.page(kind as CommerceKind, after, limit)) as FileRows[K][],
-    /** The settings that each supplier, or the desk on its behalf, has changed, by supplier key. Imports leave them alone. */
+    /** The settings that each supplier, or the desk on its behalf, has changed, by supplier key. Imports do not overwrite them. */
     setBySupplier: shops.setBySupplier,
     /**
-     * Inserts or updates rows in statements that can be repeated. Keeps the data about a supplier that customers, bookings or the supplier itself wrote.
-     * Throws when other writers keep changing the same rows.
+     * Inserts or updates rows in statements that can be repeated. Data about a supplier that comes from customers, bookings or the supplier itself is kept.
+     * Throws if other writers keep changing the same rows.
      */
     async write<K extends FileKind>(
       kind: K,

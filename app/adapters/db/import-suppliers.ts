@@ -13,7 +13,7 @@ import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
 import { toSupplierInsert, toOpeningHours } from "./supplier-row";
 
-/** The columns that come from a file, not those written by customers, bookings or the supplier itself. */
+/** The columns that an import sets. The others come from customers, bookings or the supplier itself. */
 const IMPORTED_COLUMNS = [
   "name",
   "contactName",
@@ -58,11 +58,11 @@ const IMPORTED_COLUMNS = [
 ] as const satisfies readonly (keyof typeof suppliers.$inferSelect)[];
 const UPDATED_COLUMNS = Object.fromEntries(IMPORTED_COLUMNS.map((name) => [name, excludedColumn(suppliers[name])]));
 
-/** Rows per statement, which keeps the parameter far below 2 MB. */
+/** Maximum number of rows per statement, which keeps the JSON parameter far below 2 MB. */
 const ROWS_PER_STATEMENT = 500;
 const PAGE_SIZE = 4_000;
 /**
- * Maximum number of attempts. If a supplier changes during the write, or its number or key is taken, that part of the file fails and is read and written
+ * Maximum number of attempts. If a supplier changes during the write, or its number or key is taken, that chunk of the file fails, and is read and written
  * again.
  */
 const MAX_ATTEMPTS = 20;
@@ -107,7 +107,7 @@ export function importedSuppliers(db: D1Database) {
     }));
   };
 
-  /** All suppliers with the data that decides their rank in map squares. */
+  /** All suppliers, with the data that determines their rank in each map square. */
   async function readAllRanked(): Promise<Map<SupplierId, RankableSupplier>> {
     const all = new Map<SupplierId, RankableSupplier>();
     for (let lastSupplierId = supplierId(0); ; ) {
@@ -133,7 +133,7 @@ export function importedSuppliers(db: D1Database) {
     return new Map(supplierRows.map(({ id, key }) => [key ?? "", id]));
   };
 
-  /** Recalculates the ranking of suppliers in these squares, in statements that fit a batch. */
+  /** Recalculates the ranking of suppliers in these map squares. The statements fit in one batch. */
   function rerank(all: readonly RankableSupplier[], squares: ReadonlySet<number>): D1PreparedStatement[] {
     const rows = cellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
       cell,
@@ -168,7 +168,7 @@ export function importedSuppliers(db: D1Database) {
     );
   };
   const changesSoFar = subselect<number>(sql`select coalesce(sum(${supplyChanges.revision}), 0) from ${supplyChanges}`);
-  /** First in the batch. Makes it fail with a null if any supplier has changed since they were all read. */
+  /** First statement of a batch. If any supplier has changed since they were read, a null makes the batch fail. */
   const isUnchangedSince = (changes: number): D1PreparedStatement =>
     toStatement(
       db,
@@ -181,9 +181,9 @@ export function importedSuppliers(db: D1Database) {
         }),
     );
 
-  /** Writes some rows and the map squares that they change in one batch, so that a search never sees a partial import. */
+  /** Writes some rows, and the map squares that they change, in one batch, so that a search never sees a partial import. */
   async function writeChunk(rows: readonly ImportedSupplier[]): Promise<void> {
-    // Reads the change count first, so that any later change makes the batch fail.
+    // Reads the count of changes first, so that any later change makes the batch fail.
     const count = await database
       .select({ changes: changesSoFar.mapWith(Number).as("changes") })
       .from(sql`(select 1)`)
@@ -245,7 +245,7 @@ export function importedSuppliers(db: D1Database) {
         ),
         limit,
       ),
-    /** The newest value of each supplier's section that was set in the portal or by the desk. */
+    /** The newest value of each settings section that a supplier or the desk has changed, by supplier key. */
     async setBySupplier(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
       const newestVersion = subselect<number>(
         sql`select max(later.version) from ${supplierSettingEvents} as later where later.supplier_id = ${supplierSettingEvents.supplierId} and later.section = ${supplierSettingEvents.section}`,

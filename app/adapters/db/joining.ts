@@ -28,12 +28,12 @@ import { countSupplyChange, rerank } from "./supplier-cells";
 import { suppliers } from "./schema/suppliers";
 import { toSupplierInsert } from "./supplier-row";
 
-/** Lower numbers belong to our own mobile service and the demo data. */
+/** First id of a workshop that joined online. Lower ids belong to our own mobile service and the demo data. */
 export const FIRST_JOINED_ID = 1_000_000;
-/** Maximum number of attempts. Two simultaneous approvals choose the same supplier ID, and the later one retries. */
+/** Maximum number of attempts. If two simultaneous approvals choose the same supplier id, the later one tries again. */
 const MAX_TRIES = 5;
 const MAX_EVENTS = 200;
-/** A phone with the camera, a computer with the keyboard, and some to spare. The device that verified longest ago is dropped. */
+/** Maximum number of browsers that can open an application. One that needs a new place replaces the one that was verified longest ago. */
 const MAX_HOLDERS = 5;
 
 const APPLICATION_COLUMNS = {
@@ -62,7 +62,7 @@ const FILE_COLUMNS = {
   refusedWhy: files.refusedWhy,
 };
 
-/** Statements that record decisions about documents, each with its event. A document that was refused earlier cannot be accepted any more. */
+/** Statements that record decisions about documents, each with its event. A document that was refused can no longer be accepted. */
 export function decisionStatements(
   db: D1Database,
   applicationId: string,
@@ -99,7 +99,7 @@ export function decisionStatements(
   });
 }
 
-/** Workshops that are joining online, and the status of those that joined this way. */
+/** Applications of workshops that are joining online, and the status of workshops that have joined this way. */
 export function d1Joining(db: D1Database) {
   const database = orm(db);
   const isUnchanged = ({ id, revision, status }: ApplicationVersion) =>
@@ -111,12 +111,12 @@ export function d1Joining(db: D1Database) {
       .update(applications)
       .set({ revision: application.revision + 1, ...changes })
       .where(isUnchanged(application));
-  /** First in its batch: a concurrent write makes this statement fail, and with it the whole batch. */
+  /** Inserts the event of a change. It is the first statement of its batch: after a concurrent write it fails, and with it the whole batch. */
   const eventStatement = (
     application: ApplicationVersion,
     event: Pick<typeof events.$inferInsert, "kind" | "at" | "actor" | "reason">,
   ) => toStatement(db, database.insert(events).values({ applicationId: sql`${read(application)}`, ...event }));
-  /** Runs a batch that a guard can refuse. */
+  /** Runs a batch. Returns false if its first statement refuses it. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
@@ -177,7 +177,7 @@ export function d1Joining(db: D1Database) {
         .limit(1);
       return (await loadFiles(rows))[0] ?? null;
     },
-    /** The undecided application of an email address. Null if there is none. */
+    /** Id of the undecided application of an email address. Null = there is none. */
     async findRunning(emailDigest: string): Promise<string | null> {
       const applicationRow = await database
         .select({ id: applications.id })
@@ -230,14 +230,14 @@ export function d1Joining(db: D1Database) {
         })
         .where(eq(applications.id, id));
     },
-    /** Stores the answers and the pictures uploaded with them. Returns false if another write was first. */
+    /** Stores the answers and the files uploaded with them. Returns false if another write was first. */
     async save(
       application: ApplicationVersion,
       ciphertext: string,
       newFiles: readonly WorkshopFile[],
       at: number,
     ): Promise<boolean> {
-      // The insert of a file checks that the update was written. Without files, one statement is enough.
+      // The insert of a file checks that the update was written. Without files, the update is the only statement.
       if (newFiles.length === 0) {
         const result = await updateApplication(application, { sealed: ciphertext, updatedAt: at });
         return result.meta.changes === 1;
@@ -274,7 +274,7 @@ export function d1Joining(db: D1Database) {
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    /** Creates the supplier with its owner, map entry and payout account in one batch. Returns null if another write was first. */
+    /** Creates the supplier with its owner, position on the map and payout account in one batch. Returns null if another write was first. */
     async approve(
       { application, supplier, sealPayout, documents, at, reason }: Approval,
       messages: readonly SealedMessage[],
@@ -332,7 +332,7 @@ export function d1Joining(db: D1Database) {
         }
       }
     },
-    /** Changes the status of an application that has a supplier, and which of its services customers can book. */
+    /** Changes the status of an application that has a supplier, and whether customers can find the supplier. */
     async moveSupplier(
       application: ApplicationVersion,
       supplierId: SupplierId,
@@ -386,7 +386,7 @@ export function d1Joining(db: D1Database) {
     async findJoined(supplierId: SupplierId): Promise<JoinedSupplier | null> {
       return (await selectJoined(eq(applications.supplierId, supplierId), 1))[0] ?? null;
     },
-    /** Approved suppliers with a checked document that expires on or before this day, ordered by number, starting after `after`. */
+    /** Approved suppliers with a checked document that expires on or before this day, ordered by id. Starts after the id `after`. */
     async endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]> {
       const expiringIds = database
         .select({ id: files.applicationId })
@@ -401,7 +401,7 @@ export function d1Joining(db: D1Database) {
         limit,
       );
     },
-    /** Applies a supplier's new status with its events. Returns false if it has changed in the meantime. */
+    /** Changes a supplier's status and inserts the events. Returns false if the supplier has changed in the meantime. */
     async changeStatus(
       { supplier, isVerified, hiddenBecause, events: eventKinds, notice, at, reason }: DisplayStatusChange,
       messages: readonly SealedMessage[],

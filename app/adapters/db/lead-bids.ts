@@ -64,7 +64,7 @@ const toInvitation = (row: Pick<typeof offers.$inferSelect, keyof typeof INVITAT
   expiresAt: row.expiresAt,
 });
 
-/** Bidding for leads. The counter makes the decisions, and `report` stores them. */
+/** Bidding on leads. The Durable Object decides who gets a slot, and `report` stores its decisions. */
 export function d1LeadBids(db: D1Database) {
   const database = orm(db);
   const findOpened = async (isRequested: SQL): Promise<DecryptedBid | null> => {
@@ -77,7 +77,7 @@ export function d1LeadBids(db: D1Database) {
     return row ? { ...toInvitation(row), bid: toBid(row) } : null;
   };
   return {
-    /** Leads submitted since `since` that are waiting for quotes and have not been offered to any supplier. */
+    /** Leads submitted since `since` that are waiting for quotes and for which no supplier has been invited. */
     async listWaiting(since: number, limit: number): Promise<readonly LeadGuid[]> {
       const existingBid = database.select({ leadGuid: bids.leadGuid }).from(bids).where(eq(bids.leadGuid, leads.guid));
       const rows = await database
@@ -85,7 +85,7 @@ export function d1LeadBids(db: D1Database) {
         .from(leads)
         .where(
           and(
-            // A literal instead of a parameter, so that the partial index of requested quotes is used.
+            // A literal instead of a parameter, so that SQLite uses the partial index of requested quotes.
             sql`${leads.status} = 'QuoteRequested'`,
             gte(leads.updatedAt, since),
             sql`${leads.state} ->> '$.outcome.kind' = 'confirmation-success'`,
@@ -98,8 +98,8 @@ export function d1LeadBids(db: D1Database) {
       return rows.map(({ guid }) => guid);
     },
     /**
-     * Opens the bidding with a digest of customer and vehicle, in one batch and once per lead. Invites the suppliers in order, at most `mostAsked`, and skips
-     * those that were already invited `mostADay` times since `dayStart`.
+     * Opens bidding on a lead, in one batch and once per lead. Stores a digest that identifies the customer and vehicle. Suppliers are invited in order up to a
+     * maximum number. Those that have reached the maximum number of invitations since `dayStart` are skipped.
      */
     async openBid(
       {
@@ -195,7 +195,7 @@ export function d1LeadBids(db: D1Database) {
         .from(offers)
         .where(and(eq(offers.leadGuid, leadGuid), isNotNull(offers.invitedAt)))
         .orderBy(offers.id),
-    /** Stores the counter's decisions. Idempotent. */
+    /** Stores the decisions of the Durable Object. Repeating it changes nothing. */
     async report(leadGuid: LeadGuid, tally: BidTally, events: readonly CountedEvent[]): Promise<void> {
       const lastSeq = events.at(-1)?.seq ?? 0;
       await db.batch([
@@ -209,9 +209,9 @@ export function d1LeadBids(db: D1Database) {
         ),
       ]);
     },
-    /** Guids of booked or cancelled leads whose bidding is still open. */
+    /** Booked or cancelled leads on which bidding is still open. */
     async endedButOpen(limit: number): Promise<readonly LeadGuid[]> {
-      // Literals instead of parameters, because the partial index of active bookings contains the status.
+      // Literals instead of parameters, because the condition of the partial index contains the status.
       const bookingQuery = database
         .select({ leadGuid: bookings.leadGuid })
         .from(bookings)
@@ -231,7 +231,7 @@ export function d1LeadBids(db: D1Database) {
   };
 }
 
-/** Statements for one event and the changes that go with it. Idempotent. */
+/** Statements for one event and its consequences. Repeating them changes nothing. */
 function eventStatements(
   db: D1Database,
   leadGuid: LeadGuid,
@@ -246,11 +246,11 @@ function eventStatements(
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 
   function changeStatements(): D1PreparedStatement[] {
-    // Null (no offer) only for the event that ends the bidding.
+    // Null (no offer) only for the event that ends bidding.
     const isBidOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
-        // Each claim is paid from a supplier's wallet.
+        // Each claim is paid from the wallet of a supplier.
         if (supplierId === null) throw new Error("A claim names no supplier");
         return [
           toStatement(
@@ -311,8 +311,8 @@ function eventStatements(
   }
 
   /**
-   * Refunds the lead fee at once if the customer's number is out of service, or if the supplier recently paid for the same customer and vehicle and that fee
-   * was not refunded.
+   * Refunds the lead fee at once if the customer's number is out of service, or if the supplier has recently paid for the same customer and vehicle without a
+   * refund.
    */
   function noLeadStatement(payer: SupplierId): D1PreparedStatement {
     const earlier = alias(walletPostings, "earlier");
@@ -329,7 +329,7 @@ function eventStatements(
     );
   }
 
-  /** Refunds the fees of claims on a request that its customer cancelled soon after them, once each. */
+  /** Refunds the lead fees of suppliers that claimed the request shortly before the customer cancelled it. Each fee is refunded once. */
   function endedStatement(): D1PreparedStatement {
     const cancelledAt = sql`(${leads.state} ->> '$.cancelledAt')`;
     return releaseClaims(

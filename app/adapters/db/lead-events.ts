@@ -6,7 +6,7 @@ import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
 import { supplierDirectLeads } from "./schema/leads";
 
-/** Queries for a lead's photo events and direct requests to suppliers, but not its saves. For a batch whose results are passed to `toLeadEvents`. */
+/** Queries for a lead's photo events and direct requests to suppliers, without its saves. Pass the results of the batch to `toLeadEvents`. */
 export function leadEventQueries(db: D1Database, guid: LeadGuid) {
   const database = orm(db);
   return [
@@ -34,7 +34,7 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
 
 type Queries = ReturnType<typeof leadEventQueries>;
 
-/** Events of a lead, sorted by revision. Photos and direct requests have the revision of the save before them. */
+/** Events of a lead, sorted by revision. Photo events and direct requests get the revision of the save before them. */
 export function toLeadEvents(
   storedSaves: readonly StoredSave[],
   photos: Awaited<Queries[0]>,

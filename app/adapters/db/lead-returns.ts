@@ -21,11 +21,11 @@ import { giveaways } from "./schema/desk";
 import { leadBids, leadReturns as returns, walletPostings } from "./schema/lead-bids";
 import { suppliers } from "./schema/suppliers";
 
-/** Refund requests by workshops for lead fees they paid. The wallet holds the postings. */
+/** Requests by workshops to refund lead fees. The postings are in the wallets. */
 export function d1LeadReturns(db: D1Database) {
   const database = orm(db);
   return {
-    /** Null = the supplier paid nothing for this lead. */
+    /** Returns null if the supplier paid nothing for this lead. */
     async findPaidClaim(leadGuid: LeadGuid, supplierId: SupplierId): Promise<PaidClaim | null> {
       const id = claimId(leadGuid, supplierId);
       const [[paid], [back], [request]] = await database.batch([
@@ -46,7 +46,7 @@ export function d1LeadReturns(db: D1Database) {
         ? { amount: cents(-paid.amount), at: paid.at, isReturned: back !== undefined, asked: request ?? null }
         : null;
     },
-    /** Requests a refund, once per lead. Returns false if it was requested before, nothing was paid, or the fee was already refunded. */
+    /** Requests a refund, once per lead. Returns false if it was requested before, nothing was paid, or the fee has already been refunded. */
     async ask(newReturn: NewReturn): Promise<boolean> {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
@@ -67,8 +67,8 @@ export function d1LeadReturns(db: D1Database) {
       return row ?? null;
     },
     /**
-     * Decides a request once and posts the refund in the same write. Returns false when it was already decided. If a rule has refunded the fee in the
-     * meantime, it is not posted again. Throws GrantRefusedError.
+     * Decides a request and posts the refund in the same write. Returns false if it was already decided. If a rule has refunded the fee in the meantime, the
+     * refund is not posted again. Throws GrantRefusedError.
      */
     async decide(
       id: string,
@@ -89,7 +89,7 @@ export function d1LeadReturns(db: D1Database) {
     ): Promise<boolean> {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const grantInserts = grantStatements(db, grant);
-      // Makes the batch fail if another person has decided the request in the meantime, so that nothing is given away.
+      // If another person has decided the request in the meantime, this makes the batch fail, so that nothing is given away.
       const isWaiting = toStatement(
         db,
         database
@@ -125,7 +125,7 @@ export function d1LeadReturns(db: D1Database) {
       );
       return results[grantInserts.length + 1]?.meta.changes === 1;
     },
-    /** Records that the phone number of the lead is out of service, and refunds the fees of claims that are still refundable. Idempotent. */
+    /** Records that the phone number in the lead is out of service, and refunds the lead fees that can still be refunded. Repeating it changes nothing. */
     async recordDeadNumber(leadGuid: LeadGuid, at: number): Promise<void> {
       const first = database
         .update(leadBids)
@@ -141,8 +141,8 @@ export function d1LeadReturns(db: D1Database) {
       ]);
     },
     /**
-     * Records once that the customer confirms the supplier's no-show report, and refunds the supplier's lead fee. Returns false when it was already recorded
-     * or there is no report.
+     * Records that the customer confirms the supplier's no-show report, and refunds the supplier's lead fee. Returns false if it was already recorded or there
+     * is no report.
      */
     async confirmNoShow(
       {

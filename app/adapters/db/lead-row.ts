@@ -12,14 +12,14 @@ import { jobLabels } from "../../domain/lead/cart/item-note";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 
-/** Fields that were added to the type after a lead was written get their initial value, so that old leads stay readable. */
+/** Converts a stored lead. Fields that were added to the type after the lead was written get their initial value, so that old leads stay readable. */
 export const toLead = (storedLeadRow: StoredLeadRow): Lead => ({
   ...newLead(storedLeadRow.guid, storedLeadRow.country, storedLeadRow.createdAt),
   ...storedLeadRow,
   contact: NO_CONTACT,
 });
 
-/** The stored form of a lead in its object and its row, without contact details and initial values. */
+/** The JSON of a lead for its Durable Object and its row. It leaves out contact details and fields with their initial value. */
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
   const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
@@ -55,8 +55,8 @@ export function leadRow({ lead, sealedContact, contactDigests, holderHash }: Sto
 }
 
 /**
- * Whether the lead's row must be written. False if only fields changed that just the draft's own pages read. Leads of signed-in people are always written,
- * because lists sort them by last change.
+ * Whether the lead's row must be written. Not if all changed fields are ones that only the pages of the draft read. Leads of signed-in people are always
+ * written, because lists sort them by last change.
  */
 export const changesRow = (before: StoredLead | null, after: StoredLead): boolean =>
   before === null ||
@@ -75,7 +75,8 @@ export const toRevision = (guid: LeadGuid, save: StoredSave | null): LeadRevisio
   save && { guid, revision: save.revision, lead: toLead(fromJson<StoredLeadRow>(save.state)), savedAt: save.savedAt };
 
 /**
- * Jobs, vehicle and suburb of a lead for list rows. The lead may have been deleted. Extracted in SQL, because the complete state is several kilobytes per row.
+ * The jobs, vehicle and suburb of a lead, for list rows. All are null if the lead was deleted. They are extracted in SQL, because the complete state is several
+ * kilobytes per row.
  */
 export const LEAD_SUMMARY = {
   items:

@@ -27,9 +27,9 @@ const SUPPLY_REVISION = subselect<number>(
 type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED_COLUMNS>;
 
 /**
- * Leads, one row each. A lead's Durable Object (durable-objects/lead-save-queue) stores all its saves and alone has the content of drafts. The row has the
- * searchable fields. Only the lead save queue writes it, when they change. `drafts` reads drafts from their objects in parallel with the rows; without it,
- * only rows are read. If an object does not answer, a row that contains the whole lead is enough.
+ * Leads, one row each. The Durable Object of a lead (durable-objects/lead-save-queue) stores all saves, and only it has the content of drafts. The row has the
+ * fields that can be searched. Only the save queue writes it, when these fields change. `drafts` reads drafts from their Durable Objects in parallel with the
+ * rows; without it, only rows are read. If a Durable Object does not respond, a row that contains the whole lead is enough.
  */
 export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null) {
   const database = orm(db);
@@ -45,7 +45,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
     const storedDraft = await draftPromise;
     if (storedDraft && "error" in storedDraft) throw storedDraft.error;
-    // The row's holder belongs to the draft only if the object expects this revision.
+    // The holder in the row belongs to the draft only if the Durable Object also names this revision.
     const draftLead =
       storedDraft?.found?.rowRevision === revision ? storedDraft.found : await drafts?.standing(guid, revision);
     return draftLead
@@ -60,13 +60,12 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
   return {
     findStored,
     /**
-     * The lead without contact details, or null for an unknown guid. One indexed row read, and one read of its Durable Object, which alone has the content of
-     * drafts.
+     * The lead without contact details, or null for an unknown guid. Reads one row by index, and the Durable Object, because only it has the content of drafts.
      */
     async find(guid: LeadGuid): Promise<Lead | null> {
       return (await findStored(guid))?.lead ?? null;
     },
-    /** Also returns the revision of supplier changes where the lead is searched. */
+    /** Like `find`, and also returns how often suppliers have changed where the lead is searched. */
     async findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null> {
       const draftPromise = selectLead(guid);
       const row = await database
@@ -77,12 +76,12 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       const storedLead = row && (await read(row, draftPromise));
       return row && storedLead ? { lead: storedLead.lead, supplyRevision: row.supplyRevision } : null;
     },
-    /** Revision of the save that the lead's row refers to. A draft may have newer saves in its object. Null = unknown guid. */
+    /** Revision of the save that the lead's row refers to. A draft may have newer saves in its Durable Object. Null = unknown guid. */
     async readRevision(guid: LeadGuid): Promise<number | null> {
       const row = await database.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)).get();
       return row?.revision ?? null;
     },
-    /** The lead as stored in its row alone. Null for a draft or an unknown guid. */
+    /** The lead as stored in its row, without its Durable Object. Null for a draft or an unknown guid. */
     async findActive(guid: LeadGuid): Promise<ActiveLead | null> {
       const row = await database
         .select({ ...STORED_COLUMNS, idempotencyKey: leads.saveKey })
@@ -116,13 +115,13 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       ).filter((storedLead) => storedLead !== null);
     },
     /**
-     * Deletes a draft whose row has this revision, with everything that belongs to it. Keeps a draft with a booking, payment or request to a supplier. Returns
-     * true when no row is left.
+     * Deletes a draft whose row has this revision, with everything that belongs to the draft. A draft with a booking, payment or request to a supplier is kept.
+     * Returns true if no row is left.
      */
     endDraft: (guid: LeadGuid, revision: number): Promise<boolean> => endDraft(db, guid, revision),
-    /** When a lead was last open, in epoch milliseconds. Null if it is still open or unknown. */
+    /** When a lead was last in use, in epoch milliseconds. Null = it is still in use, or not known. */
     settledAt: (guid: LeadGuid): Promise<number | null> => findSettledAt(db, guid),
-    /** Removes the holder from a lead's row at this revision; `state` is the remaining content. Returns false when the row has another revision. */
+    /** Removes the holder from a lead's row at this revision. `state` is the content that remains. Returns false if the row has another revision. */
     async eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean> {
       const [, [row]] = await database.batch([
         database
@@ -142,8 +141,9 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
       return row === undefined || row.revision === revision;
     },
     /**
-     * Writes these consecutive revisions of a lead, with their messages and any callback, in one batch. Idempotent, and never goes back to an older revision.
-     * Returns false and leaves the lead unchanged if another save has one of the numbers. `keepsDrafts` = the writer stores drafts on disk.
+     * Writes these consecutive revisions of a lead, with their messages and any callback, in one batch. Repeating it changes nothing, and an older revision
+     * never replaces a newer one. Returns false and leaves the lead unchanged if another save has one of the revision numbers. `keepsDrafts` = the Durable
+     * Object stores drafts.
      */
     writeRevisions: (writes: readonly RevisionWrite[], keepsDrafts: boolean = false): Promise<boolean> =>
       writeRevisions(db, writes, keepsDrafts),
@@ -152,7 +152,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
 
 /**
  * Writes all revisions in one batch: the additional statements of each, and the lead as of the last one. Each statement is idempotent, because a crash between
- * D1's commit and its answer must not save twice.
+ * D1's commit and its response must not save twice.
  */
 async function writeRevisions(
   db: D1Database,
@@ -219,8 +219,8 @@ async function writeRevisions(
 }
 
 /**
- * Adds a save's messages and scheduled call to its batch and ends calls that are no longer needed: those of a cancelled request, and of a customer who has
- * booked, unless they asked for the call or chose its time.
+ * Statements for a save's messages and callback. They also end calls that are no longer needed: those for a cancelled request, and those to a customer who has
+ * booked, unless the customer asked for the call or chose its time.
  */
 const auxiliaryStatements = (
   db: D1Database,

@@ -4,13 +4,13 @@ import type { LedgerLine } from "../../domain/booking/stored-payment";
 import { selectColumns, orm } from "./orm";
 import { moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
-/** Attempts that were started at a provider and decided. Only these can be reconciled with the provider. */
+/** Condition for attempts that were started at a provider and have ended. Only these can be reconciled with the provider. */
 export const HAS_LEDGER = and(
   isNotNull(paymentAttempts.providerId),
   sql`${paymentAttempts.state} in ('completed', 'released')`,
 );
 
-/** Ledger totals of the newest attempts that were started at a provider and decided, narrowed by `where`. */
+/** Ledger totals of the newest attempts that were started at a provider and have ended. `where` is an additional condition. */
 export async function readLedgerLines(
   db: D1Database,
   where: SQL | undefined,

@@ -18,7 +18,10 @@ const isOfLead = (leadGuid: LeadGuid | null, afterId: number) =>
 const isSupplier = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
 const isRanked = (listing: ListingView): listing is RankedListing => listing.ranked !== null;
 
-/** Impressions and clicks on the results page, append-only. One round trip: the insert itself checks that the lead and the suppliers exist. */
+/**
+ * Impressions and clicks on the results page. Rows are only added. Takes one round trip, because the insert itself checks that the lead and the suppliers
+ * exist.
+ */
 export function d1ListingEvents(db: D1Database) {
   const database = orm(db);
   const add = async (
@@ -91,7 +94,7 @@ export function d1ListingEvents(db: D1Database) {
   };
 }
 
-/** A lead's impressions in the database. After they are archived, they are deleted together with the clicks. */
+/** The impressions and clicks of a lead that are still in the database. They are deleted after the impressions are archived. */
 export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
   const database = orm(db);
   const isLeadEvent = eq(listingEvents.leadGuid, leadGuid);
@@ -100,7 +103,7 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
       const rows = await database.select().from(listingEvents).where(isLeadEvent).orderBy(asc(listingEvents.id));
       return { newestId: rows.at(-1)?.id ?? 0, events: rows.map(({ id: _, leadGuid: __, ...event }) => event) };
     },
-    /** Deletes rows up to this id, so that newer ones stay. */
+    /** Deletes rows up to this id, so that newer ones remain. */
     async forget(newestId: number): Promise<void> {
       await database.delete(listingEvents).where(and(isLeadEvent, lte(listingEvents.id, newestId)));
     },

@@ -12,10 +12,10 @@ import { type StoredLeadRow, leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { listingImpressions as table, listingImpressionBatches as gathered } from "./schema/listing-impressions";
 
-/** Rows per statement. A parameter holds 2 MB, and a row up to 10 kB. */
+/** Number of rows per statement. A parameter can have 2 MB, and a row has up to 10 kB. */
 const ROWS_PER_STATEMENT = 50;
 
-/** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
+/** Reports for suppliers about the lists in which they appeared, one row per supplier and day. A cron calculates them from the impressions. */
 export function d1ListingImpressions(db: D1Database) {
   const database = orm(db);
   return {
@@ -25,17 +25,18 @@ export function d1ListingImpressions(db: D1Database) {
         database.select({ id: max(listingEvents.id) }).from(listingEvents),
       ]);
       const { number, lastEventId } = last ?? { number: 0, lastEventId: 0 };
-      // Ids start again after the newest impressions are deleted, so the progress is reset. Aggregating an impression twice changes nothing.
+      // After the newest impressions are deleted, their ids are used again, so the cron starts from the beginning. Counting an impression twice changes
+      // nothing.
       return { number, lastEventId: lastEventId > (newestLeads?.id ?? 0) ? 0 : lastEventId };
     },
-    /** Existing rows of these suppliers and days. */
+    /** The stored rows for these suppliers and days. */
     days: (of: readonly Pick<WorkshopDay, "supplierId" | "day">[]): Promise<readonly WorkshopDay[]> =>
       database
         .select(selectColumns({ supplierId: table.supplierId, day: table.day, impressions: table.impressions }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
-    /** Writes whole days and the progress. Returns false if another run wrote first. */
+    /** Writes complete days, and how far the run has come. Returns false if another run wrote first. */
     async saveBatch(days: readonly WorkshopDay[], { number, lastEventId }: ImpressionBatch): Promise<boolean> {
       const batches = Array.from({ length: Math.ceil(days.length / ROWS_PER_STATEMENT) }, (_, part) =>
         days.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT),
@@ -65,7 +66,7 @@ export function d1ListingImpressions(db: D1Database) {
         throw error;
       }
     },
-    /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. One round trip. */
+    /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. Reads both in one batch. */
     async listByWorkshop(
       supplierId: SupplierId,
       from: string,

@@ -8,13 +8,13 @@ import { isNearSpelling, sortByRelevance } from "../../domain/location/near-spel
 import { selectColumns, orm } from "./orm";
 import { localities, placeNames, placePrefixes } from "./schema/localities";
 
-/** Maximum number of rows read from the full-text index, most important first. If the place is not among them, the customer types another letter. */
+/** Maximum number of rows read from the full-text index, most important first. If the place is not among them, the customer must type another letter. */
 const FTS_ROWS = 40;
-/** Maximum number of names with the same beginning or end as the input, to compare letter by letter. */
+/** Maximum number of names with the same beginning or end as the input that are compared letter by letter. */
 const NEAR_ROWS = 400;
 /** With at least this many prefix matches, the input is considered spelled correctly. */
 const MIN_MATCHES = 5;
-/** Upper bound on places per postcode. */
+/** Maximum number of places for a postcode. */
 const MAX_PER_POSTCODE = 150;
 /** Sorts after every letter and digit of a key. */
 const END_OF_PREFIX = "\uffff";
@@ -26,7 +26,7 @@ const WEIGHTED_COLUMNS = { ...LOCALITY_COLUMNS, ...selectColumns({ weight }) };
 /** The full-text index over `place_names`, by row number. The migration creates this virtual table by hand, because drizzle's schema does not include it. */
 const placeNamesFts = sqliteTable("place_names_fts", { rowid: integer("rowid").notNull() });
 
-/** Each word must be a prefix of a word of the place. The quotes stop FTS5 from treating words (AND, NEAR) as operators. */
+/** Full-text query in which each word must be a prefix of a word in the place. The quotes stop FTS5 from treating words (AND, NEAR) as operators. */
 const ftsQuery = (country: Country, text: readonly string[]) =>
   `country : "${country}" AND words : (${text.map((word) => `"${word}"*`).join(" AND ")})`;
 
@@ -35,11 +35,11 @@ interface Row extends Omit<Locality, "latitude" | "longitude"> {
   readonly longitude: number | null;
 }
 
-/** A place without coordinates cannot be selected. */
+/** Returns no place if the row has no coordinates. */
 const toPlace = <R extends Row>({ latitude, longitude, ...row }: R) =>
   latitude === null || longitude === null ? [] : [{ ...row, latitude, longitude }];
 
-/** Places with coordinates. The others cannot be selected and are never returned. */
+/** Places with coordinates. Places without coordinates cannot be selected and are never returned. */
 export function d1Localities(db: D1Database) {
   const database = orm(db);
   const selectNames = (condition: SQL | undefined, limit: number) =>
@@ -50,13 +50,13 @@ export function d1Localities(db: D1Database) {
       .limit(limit);
   const isInCountry = (country: Country) => eq(placeNames.country, country);
   /**
-   * Upper bound of a key range that depends on whether a query finds anything. An upper bound below the lower one reads no rows, whereas a separate condition
-   * would be checked for each row.
+   * Upper end of a key range that is empty if `condition` finds nothing. An empty range reads no rows, while a separate condition would be checked for each
+   * row.
    */
   const cutOffIf = (condition: SQL, cutOff: string, otherwise: string) =>
     sql`case when exists (select 1 from ${condition}) then ${cutOff} else ${otherwise} end`;
 
-  // The cross joins in this file fix the loop order: first the few names, then the place of each.
+  // The cross joins in this file fix the loop order: first the few names, then the place of each name.
   const selectByKey = (key: string, country: Country, limit: number) =>
     database
       .select(WEIGHTED_COLUMNS)
@@ -75,7 +75,7 @@ export function d1Localities(db: D1Database) {
     );
     const matchQuery = database.$with("found").as(
       database
-        // A prefix that many places share has a stored list of places, in order.
+        // For a prefix that many places share, a sorted list of places is stored.
         .select({ foundId: sql<number>`value`.as("found_id"), place: sql<number>`e.key`.as("place") })
         .from(sql`${manyMatches}, json_each(${manyMatches.localityIds}) e`)
         .unionAll(
@@ -124,7 +124,7 @@ export function d1Localities(db: D1Database) {
       .orderBy(placeNames.id);
   };
 
-  /** If two spellings are one edit apart, either the first or the second half is the same. The second half is searched through the reversed name. */
+  /** If two spellings differ by one edit, either their first or their second half is the same. The second half is searched in the reversed names. */
   const searchBySpelling = (input: string, country: Country) => {
     const firstHalf = input.slice(0, Math.ceil(input.length / 2));
     const secondHalf = [...input.slice(firstHalf.length)].reverse().join("");
@@ -206,7 +206,7 @@ export function d1Localities(db: D1Database) {
         .filter(
           (place) => isNearSpelling(nearKey ?? "", place.key) && (query.state === null || query.state === place.state),
         );
-      // If the input names a state or postcode, a place that matches the name and that counts as spelled correctly.
+      // If the input also contains a state or postcode, `nearKey` is the name without it. A place that matches the name counts as spelled correctly.
       const isSpelled = nearKey !== key && wordMatches.length > 0;
       const placeMatches = uniquePlaces(
         sortByRelevance({
@@ -253,7 +253,7 @@ export function d1Localities(db: D1Database) {
   };
 }
 
-/** Removes duplicates and keeps each place's first position. */
+/** Removes duplicates. Each place keeps its first position. */
 function uniquePlaces<P extends Locality>(places: readonly P[]): readonly P[] {
   const seenIds = new Set<number>();
   return places.filter(({ id }) => (seenIds.has(id) ? false : seenIds.add(id)));

@@ -10,8 +10,8 @@ interface Memoized<T> {
 }
 
 /**
- * Caches small reference tables in the isolate's memory. Caches the value, not the promise, because a request must not wait for another request's I/O. Does
- * not cache an empty result, so that a database that is being filled is read again.
+ * Caches small reference tables in the isolate's memory. The value is cached and not the promise, because a request must not wait for another request's I/O. An
+ * empty result is not cached, so that a database that is still being seeded is read again.
  */
 export function memoized<T>(
   load: (db: D1Database) => Promise<T>,

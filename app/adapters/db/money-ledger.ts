@@ -6,12 +6,11 @@ import { orm, insertSelect, toStatement } from "./orm";
 import { postToSupplier } from "./supplier-postings";
 import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
-/** Debit and credit account of a posting. */
 type Accounts = Pick<typeof moneyLedger.$inferInsert, "debit" | "credit">;
 
 /**
- * Postings that bring an attempt's ledger to the amounts that the provider reports. For the batch of the state change. Posts only the difference, so a
- * repeated or outdated report posts nothing.
+ * Postings that bring an attempt's ledger to the amounts that the provider reports. They belong to the batch that changes the attempt's state. Only the
+ * difference is posted, so a repeated or outdated report posts nothing.
  */
 export function postMoved(
   db: D1Database,
@@ -20,7 +19,7 @@ export function postMoved(
   at: number,
 ): D1PreparedStatement[] {
   const database = orm(db);
-  /** The insert uses a select instead of values, because the amount depends on earlier postings. */
+  /** Uses a select instead of values, because the amount depends on earlier postings. */
   const postEntry = (entryKey: string, accounts: Accounts, amountCents: number | SQL, condition: SQL) =>
     database.insert(moneyLedger).select(
       insertSelect(
@@ -68,10 +67,10 @@ export function postMoved(
   return moneyMoved.taken > 0 ? [...holdStatements, ...postToSupplier(db, attemptId, at)] : holdStatements;
 }
 
-/** Key of a posting without an attempt. It starts with the booking's token, so that a booking's postings form a key range and need no index. */
+/** Key of a posting without an attempt. It starts with the booking's token, so that all postings of a booking form a key range and need no index. */
 export const bookingEntryKey = (token: BookingToken, name: string): string => `${token}:${name}`;
 
-/** Posts an amount of a booking's price that has no payment attempt. Posts nothing for zero. */
+/** Posts a part of the booking's price. Such a posting has no payment attempt. Zero is not posted. */
 const postOfPrice = (
   db: D1Database,
   { currency }: Price,
@@ -98,7 +97,7 @@ const postOfPrice = (
       ]
     : [];
 
-/** Postings for a new booking or the next workshop's price: the quoted amount and the discount. With a price range, nothing is due yet. */
+/** Postings for a new booking or for the price of the next workshop: the quoted amount and the discount. If the price is a range, nothing is due yet. */
 export function postQuoted(
   db: D1Database,
   token: BookingToken,
@@ -116,7 +115,7 @@ export function postQuoted(
   ];
 }
 
-/** Balance of a booking's account from prices and decisions, without payments: one side minus the other, in cents. */
+/** Balance of an account in a booking's postings, without payments, in cents: postings on `side` minus those on the other side. */
 const ledgerBalance = (token: BookingToken, account: MoneyAccount, side: "debit" | "credit"): SQL => {
   const [plus, minus] =
     side === "debit" ? [moneyLedger.debit, moneyLedger.credit] : [moneyLedger.credit, moneyLedger.debit];
@@ -124,7 +123,7 @@ const ledgerBalance = (token: BookingToken, account: MoneyAccount, side: "debit"
     from ${moneyLedger} where ${moneyLedger.entryKey} >= ${bookingEntryKey(token, "")} and ${moneyLedger.entryKey} < ${`${token};`})`;
 };
 
-/** Posts an amount that the write itself calculates. Posts nothing for zero. */
+/** Posts an amount that the write itself calculates. Zero is not posted. */
 const postCounted = (
   db: D1Database,
   { currency }: Pick<Price, "currency">,
@@ -155,7 +154,7 @@ const postCounted = (
       .onConflictDoNothing(),
   );
 
-/** Reverses what a booking owes (quoted, discounted and waived), for the batch that ends it or passes it on. Idempotent. */
+/** Reverses what a booking owes (quoted, discounted and waived), in the batch that ends the booking or passes it on. Repeating it posts nothing. */
 export const postNothingDue = (
   db: D1Database,
   token: BookingToken,
@@ -189,7 +188,7 @@ export const postNothingDue = (
   ),
 ];
 
-/** Posts the late cancellation fee, limited to the amount actually kept from a payment. Runs after the statements that decide the refunds. */
+/** Posts the late cancellation fee, up to the amount that is actually kept from a payment. Must come after the statements that decide the refunds. */
 export const postFee = (
   db: D1Database,
   token: BookingToken,
@@ -208,7 +207,7 @@ export const postFee = (
 
 /**
  * Closes a booking whose outcome was not reported: the unpaid amount is no longer due. The write calculates it, because a payment may be made at the same
- * moment. The verifier reports closed bookings that still owe something.
+ * moment. `verifyMoney` reports closed bookings that still owe something.
  */
 export const postRestNotDue = (
   db: D1Database,
@@ -229,7 +228,7 @@ export const postRestNotDue = (
   );
 };
 
-/** Key prefix of the postings that close a booking without a reported outcome, and of those that reverse them. */
+/** Beginning of the keys of postings that close a booking without a reported outcome, and of those that reverse them. */
 const CLOSED_AS_UNKNOWN = "over-unknown";
 
 /** Reverses `postRestNotDue`, because one side has reported after all that the work was done. */
@@ -249,7 +248,7 @@ export const postRestDueAgain = (
     { token, at },
   );
 
-/** Posts approved extra work, or its withdrawal under another key. */
+/** Posts approved extra work, or with another key, its withdrawal. */
 export const postExtra = (
   db: D1Database,
   price: Price,
@@ -261,13 +260,13 @@ export const postExtra = (
     ? postOfPrice(db, price, `extra:${id}`, { debit: "due", credit: "quoted" }, amount, { token, at })
     : postOfPrice(db, price, `extra-withdrawn:${id}`, { debit: "quoted", credit: "due" }, amount, { token, at });
 
-/** The quoted amount of a price and its discount, in cents. */
+/** The amount before the discount, and the discount in a price, in cents. */
 function quotedAmounts(price: Price): { readonly quoted: number; readonly discounted: number } {
   const discountTotal = price.lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amount : 0), 0);
   return { quoted: price.total + discountTotal, discounted: discountTotal };
 }
 
-/** Postings for a changed price: adjust the quoted amount and the discount to the lines of the new price. */
+/** Postings for a changed price. They adjust the quoted amount and the discount to the new price. */
 export function postNextPrice(
   db: D1Database,
   token: BookingToken,

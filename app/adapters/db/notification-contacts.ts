@@ -12,7 +12,7 @@ import { outboxStatements } from "./outbox";
 import { notificationContacts as contacts, supplierMemberEvents as events } from "./schema/portal-access";
 import { suppliers } from "./schema/suppliers";
 
-/** The contacts of the supplier of the row that is read, oldest first. */
+/** The contacts of the supplier in the surrounding query, oldest first. */
 export const contactsOfSupplier = subselect<readonly NotificationContact[]>(
   sql`select json_group_array(json_object('id', ${contacts.id}, 'channel', ${contacts.channel}, 'address', ${contacts.address}, 'name', ${contacts.name},
     'topics', json(${contacts.topics}), 'stoppedBecause', ${contacts.stoppedBecause}) order by ${contacts.addedAt}, ${contacts.id})
@@ -20,18 +20,18 @@ export const contactsOfSupplier = subselect<readonly NotificationContact[]>(
 ).mapWith(fromJson<readonly NotificationContact[]>);
 
 type NewContact = Omit<NotificationContact, "stoppedBecause"> & { readonly digest: string | null };
-/** Who makes a change, when, and the notice to the account. */
+/** Who makes the change and when, and the messages that tell the account about it. */
 interface ContactChange extends Pick<MemberEvent, "at" | "actorName"> {
   readonly supplierId: SupplierId;
   readonly actor: string;
   readonly messages: readonly SealedMessage[];
 }
 
-/** The additional contacts that receive a supplier's messages. Each change is written with its history and its notice. */
+/** Additional contacts that receive a supplier's messages. Each change is written with its history and notification. */
 export function d1NotificationContacts(db: D1Database) {
   const database = orm(db);
   const isOf = (supplierId: SupplierId, id: string) => and(eq(contacts.supplierId, supplierId), eq(contacts.id, id));
-  /** Recorded only if the previous statement of the batch changed a contact. */
+  /** Event and messages of a change. They are written only if the previous statement of the batch changed a contact. */
   const rest = (kind: MemberEvent["kind"], email: string, change: ContactChange) => {
     const { supplierId, at, actor, actorName, messages } = change;
     const event = { supplierId, email, kind, was: null, becomes: null, at, actor, actorName };
@@ -41,7 +41,10 @@ export function d1NotificationContacts(db: D1Database) {
     ];
   };
   return {
-    /** Adds a verified contact, or the choice of topics for the account's own. Adding the same address again replaces its name and topics. false = too many. */
+    /**
+     * Adds a verified contact, or the topics that the account's own email or phone receives. Adding the same address again replaces its name and topics.
+     * Returns false if there are too many contacts.
+     */
     async put({ id, channel, address, name, topics, digest }: NewContact, change: ContactChange): Promise<boolean> {
       const { supplierId, at } = change;
       const hasRoom = sql`(select count(*) from ${contacts} where ${contacts.supplierId} = ${supplierId} and ${contacts.address} not in ('', ${address})) < ${MAX_CONTACTS}`;
@@ -61,7 +64,7 @@ export function d1NotificationContacts(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Changes what a contact receives. false = it was removed in the meantime. */
+    /** Changes the topics that a contact receives. Returns false if the contact was removed in the meantime. */
     async setTopics(
       { id, address }: Pick<NotificationContact, "id" | "address">,
       topics: readonly Topic[],
@@ -73,7 +76,7 @@ export function d1NotificationContacts(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Deletes a contact. false = it was removed in the meantime. */
+    /** Deletes a contact. Returns false if it was removed in the meantime. */
     async remove(
       { id, address }: Pick<NotificationContact, "id" | "address">,
       change: ContactChange,

@@ -12,15 +12,15 @@ export function orm(db: D1Database): DrizzleD1Database {
 }
 
 /**
- * Columns of a select over several tables, each under its own name, with a prefix where names repeat. D1 returns rows of a batch as objects, so two columns
- * called `id` would merge and silently shift the following ones.
+ * Columns for a select from several tables, each under its own name, with a prefix where names repeat. D1 returns the rows of a batch as objects, so two
+ * columns called `id` would become one and shift the values of the columns after it.
  */
 export const selectColumns = <T extends Readonly<Record<string, Column>>>(columns: T, prefix = "") =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(prefix + key)]),
   ) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]>> };
 
-/** Like `selectColumns` for a left-joined table: null if it has no row. */
+/** Like `selectColumns`, but for a left-joined table, whose columns are null if it has no row. */
 export const selectNullableColumns = <T extends Readonly<Record<string, Column>>>(columns: T) =>
   selectColumns(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
 
@@ -33,17 +33,17 @@ export function toStatement(
   return db.prepare(text).bind(...params);
 }
 
-/** A list for SQL: `in ${valuesInJson(ids)}`. Needs one parameter for any length, because D1 accepts at most 100. */
+/** A list of values for SQL: `in ${valuesInJson(ids)}`. It is sent as one parameter, because D1 accepts at most 100 parameters. */
 export const valuesInJson = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** Constant values as SQL literals, never input. SQLite uses a partial index only for literals, not for parameters. */
+/** Constants as SQL literals, because SQLite uses a partial index only for literals. Never pass input. */
 export const literals = (text: readonly string[]): SQL =>
   sql.raw(`(${text.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
 
 /**
- * One row as a select, for `insert(table).select(insertSelect(table, row, rest))`, so that a condition or a source can follow it. The insert names all columns
- * of the table in order, so this selects each. A column without a value gets its default, as in `values`.
+ * One row as a select, for `insert(table).select(insertSelect(table, row, condition))`, so that a condition or a source can follow. An insert from a select
+ * names all columns of the table in order, so all of them are selected. A column without a value gets its default.
  */
 export function insertSelect<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, condition: SQL): SQL {
   const input: Readonly<Record<string, unknown>> = row;
@@ -55,8 +55,8 @@ export function insertSelect<T extends SQLiteTable>(table: T, row: SQLiteInsertV
 }
 
 /**
- * Many rows as a select, for `insert(table).select(rowsInJson(table, rows))`. They are sent as one parameter, because D1 accepts at most 100. The insert names
- * all columns of the table in order, so this selects each. A column without a value gets its default, as in `values`.
+ * Many rows as a select, for `insert(table).select(rowsInJson(table, rows))`. They are sent as one parameter, because D1 accepts at most 100 parameters. An
+ * insert from a select names all columns of the table in order, so all of them are selected. A column without a value gets its default.
  */
 export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLiteInsertValue<T>[]): SQL {
   const columns = Object.entries(getTableColumns(table));
@@ -71,18 +71,21 @@ export function rowsInJson<T extends SQLiteTable>(table: T, rows: readonly SQLit
   return sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`;
 }
 
-/** The inserted value for an existing row, for the `set` of `onConflictDoUpdate`. */
+/** The value that an insert tried to write to this column, for use in `onConflictDoUpdate`. */
 export const excludedColumn = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
-/** Ids of parallel requests may not be in order of time, but they differ by less than this. */
+/** Ids may not be in the exact order of their times, because requests run in parallel. The times differ by less than this. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
-/** Condition for rows since `from` (epoch milliseconds) in a table whose ids follow time. Needs no index by time, because it only reads the newest rows. */
+/**
+ * Condition for rows since `from` (epoch milliseconds) in a table whose ids ascend with time. It needs no index on the time, because it reads only the newest
+ * rows.
+ */
 export const numberedSince = (table: SQLiteTable, id: Column, at: Column, from: number): SQL =>
   sql`${id} > (select coalesce(max(id), 0) from (select id from ${table} where ${sql.identifier(at.name)} < ${from - CLOCK_SKEW_MS} order by id desc limit 1))`;
 
-/** A subquery. It keeps the table names of its columns, which drizzle omits in a select from one table, where they would be ambiguous. */
+/** A subquery. Its columns keep their table names. Drizzle leaves the names out in a select from one table, which would be ambiguous here. */
 export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;
 
-/** Parses a value that a query builds as JSON: `.mapWith(fromJson<readonly string[]>)`. */
+/** Parses a column that the query builds as JSON: `.mapWith(fromJson<readonly string[]>)`. */
 export const fromJson = <T>(text: string): T => JSON.parse(text);

@@ -21,10 +21,10 @@ import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 import { incrementTally } from "./tallies";
 
-/** Delivery reports identify an email by the provider's id, which has no index, so only this many of the newest messages are searched. */
+/** Maximum number of recent messages that are searched for a delivery report. Reports contain the provider's id of an email, which has no index. */
 const MAX_SENT_SEARCHED = 20_000;
 
-/** The white-label site where the message's lead was started, found through the lead or its booking. */
+/** The white-label site on which the lead of the message was started, or the lead of its booking. Null = not a white label. */
 const site = sql<
   string | null
 >`(select json_extract(state, '$.site') from leads where guid = coalesce((select lead_guid from bookings where token = ${outbox.about}), ${outbox.about}))`;
@@ -44,8 +44,8 @@ const toQueued = (row: typeof outbox.$inferSelect & Pick<QueuedMessage, "site">)
 });
 
 /**
- * Statements that add messages to the batch of the change they announce, so that both are written or neither. `condition` restricts them to a change that was
- * made.
+ * Statements that add messages to a batch, so that a change and the messages about it are written together or not at all. `condition` adds them only if it is
+ * true, for example if a previous statement changed a row.
  */
 export const outboxStatements = (
   db: D1Database,
@@ -79,18 +79,19 @@ export const outboxStatements = (
     ),
   );
 
-/** Ids with this prefix, as a range of the primary key, because `about` alone has no index. */
+/** Condition for ids with this prefix, as a range of the primary key, because `about` alone has no index. */
 const idsWithPrefix = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
 
 /**
- * Messages about any of these objects, found by state through the partial indexes. Of the sent messages, only those sent since `since` (epoch milliseconds).
+ * Condition for messages about these bookings, leads or other subjects. Messages in each state are found through the partial index of the state. Sent messages
+ * are included only if they were sent since `since` (epoch milliseconds).
  */
 export const messagesAbout = (about: SQL, since: SQL): SQL =>
   sql`${outbox.id} in (select id from outbox where state = 'sent' and sent_at >= ${since} and about in ${about}
     union all select id from outbox where state = 'waiting' and about in ${about}
     union all select id from outbox where state = 'failed' and about in ${about})`;
 
-/** Cancels unsent messages whose ids start with this prefix, in the batch of a change that makes them outdated. */
+/** Cancels unsent messages whose ids start with this prefix, in the batch of a change that makes them obsolete. */
 export const cancelPending = (db: D1Database, prefix: string): D1PreparedStatement =>
   toStatement(
     db,
@@ -112,7 +113,7 @@ export const deleteMessages = (db: D1Database, prefix: string, condition: SQL): 
 export const countMessages = (prefix: string, channel: Channel): SQL =>
   sql`(select count(*) from ${outbox} where ${and(idsWithPrefix(prefix), eq(outbox.channel, channel))})`;
 
-/** Fields of an unsent message that are logged. They never include its recipient or text. */
+/** Fields of an unsent message that may be logged. They never include its recipient or text. */
 export const STUCK_COLUMNS = {
   id: outbox.id,
   channel: outbox.channel,
@@ -124,10 +125,10 @@ export const STUCK_COLUMNS = {
   createdAt: outbox.createdAt,
 };
 
-/** Messages that are waiting to be sent. Adapters write them in the batch of the change they announce, through `outboxStatements`. */
+/** Messages that are waiting to be sent. Adapters add them with `outboxStatements` to the batch of the change that they announce. */
 export function d1Outbox(db: D1Database) {
   const database = orm(db);
-  /** Condition for a message that a run has claimed and has not yet sent, postponed or given up. */
+  /** Condition: a run has claimed the message and has not yet sent it, postponed it or given up. */
   const hasClaim = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
   const delayUntil = (until: number, reason: string) =>
     ({
@@ -142,7 +143,7 @@ export function d1Outbox(db: D1Database) {
     async add(messages: readonly SealedMessage[], now: number): Promise<void> {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
     },
-    /** Claims due messages of channels that are not paused, for one sender only. */
+    /** Claims due messages of channels that are not paused, so that no other run sends them. */
     async claimDue(
       now: number,
       limit: number,
@@ -159,7 +160,7 @@ export function d1Outbox(db: D1Database) {
         .returning(COLUMNS);
       return rows.map(toQueued);
     },
-    /** Channel, template and subject of a message. Null if it does not exist or was deleted. */
+    /** Channel, template and subject of a message. Null = it does not exist or was deleted. */
     async find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null> {
       const [row] = await database
         .select({ channel: outbox.channel, template: outbox.template, about: outbox.about })
@@ -198,8 +199,8 @@ export function d1Outbox(db: D1Database) {
         .where(hasClaim(id));
     },
     /**
-     * Records that the provider reported an accepted email as undelivered. Searches the emails sent since the given time. Returns null if the email is not
-     * found or was reported before.
+     * Records that the provider reported an accepted email as undelivered. Only emails sent since `since` are searched. Returns null if the email is not found
+     * or was reported before.
      */
     async markReported(
       providerId: string,
@@ -221,8 +222,8 @@ export function d1Outbox(db: D1Database) {
       await database.update(outbox).set(delayUntil(until, reason)).where(hasClaim(id));
     },
     /**
-     * Deletes this message if a newer one of the same kind and channel about the same object is waiting for the same reader, which is the end of the id. Returns
-     * false if there is none.
+     * Deletes this message if a newer one for the same reader is waiting, with the same template, channel and subject. The reader is the last part of the id.
+     * Returns false if there is no newer one.
      */
     async deleteIfReplaced({
       id,
@@ -249,8 +250,7 @@ export function d1Outbox(db: D1Database) {
       return replacedMessages.meta.changes === 1;
     },
     /**
-     * Pauses a channel until the given time. Claimed messages that the provider did not accept also wait until then, and the claim does not count as an
-     * attempt.
+     * Pauses a channel until the given time. Messages that the run has claimed but not sent also wait until then, and the claim does not count as an attempt.
      */
     async pauseChannel(channel: Channel, until: number, unsentIds: readonly string[], reason: string): Promise<void> {
       const pauseQuery = database
@@ -285,7 +285,7 @@ export function d1Outbox(db: D1Database) {
         .orderBy(desc(outbox.createdAt))
         .limit(limit);
     },
-    /** Queues messages again that were given up. Null = all of them, except emails that bounced or were marked as spam. Returns their number. */
+    /** Queues messages again that were given up. `ids` null = all of them, except emails that bounced or were marked as spam. Returns how many were queued. */
     async sendAgain(ids: readonly string[] | null, now: number): Promise<number> {
       const isReported = or(...REPORTED_FAILURES.map((label) => sql`${outbox.failure} glob ${`${label}*`}`));
       const input =
@@ -298,7 +298,7 @@ export function d1Outbox(db: D1Database) {
         .where(and(eq(outbox.state, "failed"), input));
       return result.meta.changes;
     },
-    /** Newest messages first, of all or only about one lead or booking. */
+    /** The newest messages, either all or those about one lead or booking. */
     async listNewest(limit: number, about?: string): Promise<readonly ListedMessage[]> {
       const rows = await database
         .select(COLUMNS)
@@ -313,14 +313,13 @@ export function d1Outbox(db: D1Database) {
         sentAt: row.sentAt,
       }));
     },
-    /** Deletes messages sent before the given time, oldest first, up to the given number. Returns how many were deleted. */
     async deleteSentBefore(sentBefore: number, limit: number): Promise<number> {
       // The state is a literal, because SQLite otherwise does not use the partial index.
       const expiredIds = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${sentBefore} order by ${outbox.sentAt} limit ${limit}`;
       const deleteResult = await database.delete(outbox).where(sql`${outbox.id} in (${expiredIds})`);
       return deleteResult.meta.changes;
     },
-    /** Not cached, so that a change at the desk applies to the next queued message. */
+    /** Reads a template. It is not cached, so that a change at the desk applies to the next message. */
     async template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null> {
       const previousVersion = sql`json_object('until', ${deskChanges.at}, 'text', json(${deskChanges.before}))`;
       const earlierVersions = subselect<TemplateVersions["earlier"]>(
@@ -339,7 +338,7 @@ export function d1Outbox(db: D1Database) {
         .where(and(eq(templates.key, key), eq(templates.channel, channel)));
       return match ?? null;
     },
-    /** The whole catalogue, by audience and key. */
+    /** All templates, by audience and key. */
     templates: (): Promise<readonly CataloguedTemplate[]> =>
       database
         .select({

@@ -2,10 +2,10 @@ import { supplierId } from "../../domain/core/ids";
 import type { RankedListing } from "../../domain/quotes/rerank";
 import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 
-/** An integer per listing. Undefined = this ranking version does not have the column. */
+/** One integer for each listing; null is allowed. Undefined = this ranking version does not have the column. */
 type NumberColumn = readonly (number | null | undefined)[];
 
-/** Encoding of a column: absent in this version, one number for all listings, or a number for each. */
+/** How a column is encoded: not in this version, one number for all listings, or a number for each listing. */
 const LACKS = 0;
 const SAME = 1;
 const OWN = 2;
@@ -17,7 +17,7 @@ function writeNumber(bytes: number[], value: number): void {
   bytes.push(remaining);
 }
 
-/** Writes the minimum of the numbers, then each number's distance from it plus 1. 0 = null. */
+/** Writes the minimum of the numbers, then for each number its distance from the minimum plus 1. 0 means null. */
 function writeColumn(bytes: number[], column: NumberColumn): void {
   const [first] = column;
   if (first === undefined) {
@@ -59,15 +59,15 @@ function readColumn(readNumber: () => number, count: number): NumberColumn {
 }
 
 /**
- * The stored form of an impression's listings in order, a sixteenth of the size of JSON. Scores are stored although they can be calculated, because a replay
- * checks exactly that. Throws RangeError for numbers that are not integers.
+ * Packs the listings of an impression in order. The result is a sixteenth of the size of JSON. Scores are stored although they can be calculated, because a
+ * replay compares them. Throws RangeError for numbers that are not integers.
  */
 export function packImpression(rankedListings: readonly RankedListing[]): Uint8Array<ArrayBuffer> {
   const scoreColumn = (valueOf: (facts: ScoreFacts) => number | null | undefined): NumberColumn =>
     rankedListings.map(({ ranked }) => valueOf(ranked.facts));
   const columns: readonly NumberColumn[] = [
     rankedListings.map((rankedListing) => rankedListing.supplierId),
-    // Number of skipped positions before the listing, whose listings we did not return. Usually 0.
+    // Number of positions that are skipped before the listing, because we did not return the listings there. Usually 0.
     rankedListings.map(({ position }, index) => position - index - 1),
     rankedListings.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
     rankedListings.map(({ ranked }) => ranked.rating100),
@@ -92,7 +92,6 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
   return Uint8Array.from(bytes);
 }
 
-/** Unpacks the listings. */
 export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
   const readNumber = numberReader(bytes);
   const count = readNumber();

@@ -9,7 +9,7 @@ interface IndexedValues<T> {
   readonly places: readonly number[];
 }
 
-/** Distinct values by key, in the order of first occurrence. */
+/** Collects distinct values, in the order in which they first occur. `keyOf` decides which values are the same. */
 function indexDistinct<T>(keyOf: (value: T) => unknown) {
   const places = new Map<unknown, number>();
   const values: T[] = [];
@@ -23,10 +23,7 @@ function indexDistinct<T>(keyOf: (value: T) => unknown) {
   return { values, placeOf: indexOfValue };
 }
 
-/**
- * The stored form of listings: one list of values per column, a third of the size of named rows. Repeated values, and the extras that suppliers share, are
- * stored once.
- */
+/** Packs listings: one list of values for each column, a third of the size of named rows. Repeated values, and extras that suppliers share, are stored once. */
 export function packListings(listings: readonly QuotedListing[]) {
   const columnOf = <T>(valueOf: (listing: QuotedListing) => T): readonly T[] => listings.map(valueOf);
   const indexValues = <T>(valueOf: (listing: QuotedListing) => T): IndexedValues<T> => {
@@ -99,7 +96,6 @@ type PackedListingsBytes = ReturnType<typeof packListings>;
 type RoundedField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
 export type PackedListings = Omit<PackedListingsBytes, RoundedField> & Partial<Pick<PackedListingsBytes, RoundedField>>;
 
-/** Unpacks the listings. */
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
   packed.supplierId.map((supplierId, row) => {
     const valueInRow = <T>(column: readonly T[]): T => valueAt(column, row);
@@ -149,7 +145,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
       yearsActive: valueInRow(packed.yearsActive),
       noticeDays: valueInRow(packed.noticeDays),
       zone: indexValues(packed.zone),
-      // Lists stored before prices were guaranteed for a time have no such column.
+      // Lists that were stored before prices were guaranteed have no such column.
       holdsUntil: packed.holdsUntil ? indexValues(packed.holdsUntil) : null,
       categoryIds: valueInRow(packed.categoryIds),
       score: valueInRow(packed.score),
@@ -159,7 +155,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
         distanceMetres: valueInRow(packed.scoreDistanceMetres),
         shrunkRating100: valueInRow(packed.scoreShrunkRating100),
         daysLate: valueInRow(packed.scoreDaysLate),
-        // Lists stored before these values were measured have no such columns.
+        // Lists that were stored before these values were measured have no such columns.
         ...(packed.scoreReplyMinutes && { replyMinutes: indexValues(packed.scoreReplyMinutes) }),
         ...(packed.scoreCompleted10000 && { completed10000: indexValues(packed.scoreCompleted10000) }),
       },

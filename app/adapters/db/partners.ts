@@ -15,7 +15,7 @@ interface KnownPartners {
   readonly rewards: RewardsPartner | null;
 }
 
-/** Most sites have few or no rows in this table, so an empty list is cached too. */
+/** An empty list is cached too, because most deployments have no partners. */
 const knownClubs = memoized<KnownPartners>(
   async (db) => {
     const database = orm(db);
@@ -50,7 +50,10 @@ const isPartnerNumber = (discountCode: string, number: string) =>
 export function d1Partners(db: D1Database) {
   const database = orm(db);
   return {
-    /** Whether the partner of this code accepts a member number: by its list, or by the format of its numbers. */
+    /**
+     * Whether the partner of this discount code accepts a member number. A listed number has a status. If the partner accepts unlisted numbers, any number in
+     * the right format is active.
+     */
     async referral(discountCode: string, number: string): Promise<ReferralVerdict> {
       const { clubs, rewards } = await knownClubs(db);
       const partnersOfCode = [...clubs, ...(rewards ? [rewards] : [])].filter(
@@ -67,7 +70,7 @@ export function d1Partners(db: D1Database) {
       );
       return numberRow?.status ?? (acceptsAnyNumber ? "active" : "unknown");
     },
-    /** Null = this deployment has no rewards partner. */
+    /** Returns null if this deployment has no rewards partner. */
     rewardsPartner: async (): Promise<RewardsPartner | null> => (await knownClubs(db)).rewards,
     /** Partner clubs of both countries. */
     clubs: async (): Promise<readonly Club[]> => (await knownClubs(db)).clubs,
@@ -80,7 +83,7 @@ export function d1Partners(db: D1Database) {
       const countNumbers = (status: "active" | "closed") => rows.find((row) => row.status === status)?.many ?? 0;
       return { active: countNumbers("active"), closed: countNumbers("closed") };
     },
-    /** Adds numbers to a code's list or changes their status. */
+    /** Adds member numbers to the list of a discount code, or changes their status. */
     async setNumbers(discountCode: string, numbers: readonly string[], status: "active" | "closed"): Promise<void> {
       for (let at = 0; at < numbers.length; at += CHUNK_SIZE) {
         const rows = numbers.slice(at, at + CHUNK_SIZE).map((number) => ({ discountCode, number, status }));
@@ -93,7 +96,7 @@ export function d1Partners(db: D1Database) {
           });
       }
     },
-    /** Deletes a code's whole list. */
+    /** Deletes all member numbers of a discount code. */
     async deleteNumbers(discountCode: string): Promise<void> {
       await database.delete(partnerNumbers).where(eq(partnerNumbers.discountCode, discountCode));
     },

@@ -18,8 +18,8 @@ const paidStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).
 const returnable = paidStatuses.filter((status) => status !== "refund pending");
 
 /**
- * Decisions about a booking's money, for the batch of the use case that makes them. The provider is called afterwards. The cron runs (`captureDue`,
- * `refundDue`) finish what a crash leaves open.
+ * Decides that the authorised payments of a booking are captured now, for the batch of the use case that decides it. The provider is called afterwards. If that
+ * is interrupted, the cron (`captureDue`) finishes it.
  */
 export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
   toStatement(
@@ -32,9 +32,9 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 ];
 
 /**
- * Decides to refund all payments. `keep` = the late cancellation fee in cents, which is retained from the first payment and limited by `retainableAmount` of
- * the domain. The write itself finds the payments, because one may be made or refunded after the booking was read. `endingAmounts` calculates the same for
- * payments that were already read.
+ * Decides to refund all payments. The late cancellation fee, in cents, is kept from the first payment, up to `retainableAmount` in the domain. The write itself
+ * finds the payments, because one may be made or refunded after the booking was read. `endingAmounts` calculates the same amounts from payments that were
+ * already read.
  */
 export const refundAll = (
   db: D1Database,
@@ -44,17 +44,17 @@ export const refundAll = (
   at: number,
   keptAmount = 0,
 ): readonly D1PreparedStatement[] => {
-  // The fee is kept only from the first payment, which was for the price that the fee was agreed with.
+  // The fee is kept only from the first payment, because it was agreed together with the price of that payment.
   const isFirst = sql`not exists (select 1 from ${payments} as ${earlierPayment} where ${eq(earlierPayment.bookingToken, payments.bookingToken)} and ${earlierPayment.status} in ${literals(paidStatuses)} and (${earlierPayment.createdAt}, ${earlierPayment.id}) < (${payments.createdAt}, ${payments.id}))`;
-  // The kept amount is always less than half of the payment. A manual refund reduces the fee only once.
+  // Less than half of the payment is kept at most. A manual refund reduces the fee only once.
   const keptCents = sql<number>`case when ${isFirst} then min(${keptAmount}, (${payments.amountCents} - 1) / 2) else 0 end`;
-  // A partial refund is already decided, and more of the payment is to be refunded now.
+  // A partial refund is already decided, and now more of the payment must be refunded.
   const isLargerRefund = and(eq(payments.status, "refund pending"), sql`${payments.keptCents} > ${keptCents}`);
   const isReturnable = and(
     eq(payments.bookingToken, bookingToken),
     or(sql`${payments.status} in ${literals(returnable)}`, isLargerRefund),
   );
-  // The insert uses a select instead of values, because it writes one event per payment.
+  // Uses a select instead of values, because it writes one event for each payment.
   const decidedRefunds = orm(db)
     .insert(paymentEvents)
     .select(
@@ -71,7 +71,7 @@ export const refundAll = (
   return [toStatement(db, decidedRefunds), toStatement(db, pendingRefunds)];
 };
 
-/** Condition: the payments of `bookings` still have the status and refunded amount that were read. */
+/** Condition: the payments of the booking still have the status and refunded amount that were read. */
 export const arePaymentsUnchanged = (read: FinalRefund["read"]): SQL => {
   const refundParts = [...read]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -84,8 +84,8 @@ export const arePaymentsUnchanged = (read: FinalRefund["read"]): SQL => {
 const finalAmountRefundId = (paymentId: string): string => `final:${paymentId}`;
 
 /**
- * Partial refunds because the work cost less than was paid. For the batch that makes the final amount the price. `finalAmountRefunds` calculates the amounts.
- * The condition `arePaymentsUnchanged` in the same batch ensures that the payments are unchanged.
+ * Partial refunds because the work cost less than was paid, in the batch that makes the final amount the price. `finalAmountRefunds` calculates the amounts.
+ * The batch must also check `arePaymentsUnchanged`.
  */
 export const refundParts = (
   db: D1Database,

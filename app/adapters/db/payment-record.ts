@@ -21,13 +21,13 @@ const payableStatuses = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filte
 );
 
 /**
- * The amount due on a booking, calculated by the write that records a payment. An amount that was read earlier may be outdated, because an approval, a
- * cancellation or a second payment can happen at the same moment. test/faults/payments compares it with `bookingMoney` after every step.
+ * The expressions below calculate the amount due on a booking in the write that records a payment. An amount that was read earlier may be outdated, because an
+ * approval, a cancellation or a second payment can happen at the same moment. test/faults/payments compares the result with `bookingMoney` after every step.
  */
 
-/** The amount paid or authorised for the booking of the surrounding query, in cents. */
+/** The amount paid or authorised for the booking in the surrounding query, in cents. */
 export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paidStatuses)})`;
-/** Goodwill refunds by the booking's current workshop. The customer does not owe these amounts again. */
+/** Goodwill refunds of payments to the current workshop, in cents. The customer does not owe these amounts again. */
 const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0) from ${payments} join ${refundRequests} on ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)}
   join ${paymentAttempts} as made on made.id = ${payments.attemptId} and made.supplier_id = ${bookings.supplierId}
   where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} = 'refunded' and ${refundRequests.state} = 'approved' and ${refundRequests.customerPaysAgain} = 0 and ${refundRequests.id} not like 'final:%')`;
@@ -40,8 +40,8 @@ export const REMAINING_CENTS = sql<number>`${bookings.totalCents} + ${bookings.e
 export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${IS_REFUNDED}))`;
 
 /**
- * Condition: the booking still needs the payment that the attempt was started for. It is active, its supplier has not declined, and supplier, amount and
- * agreement are unchanged. The write itself checks it, so that no payment is recorded after a change.
+ * Condition: the booking still needs the payment that the attempt was started for. The booking is active, the supplier has not declined, and the supplier,
+ * amount and agreement are unchanged. The write itself checks it, so that no payment is recorded after a change.
  */
 export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL => {
   const isDeclined = sql`(${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${RESPONSE_TYPE.decline})`;
@@ -58,15 +58,15 @@ export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL 
 };
 
 /**
- * An authorisation waits for the supplier's confirmation. If the booking is already confirmed, the next run captures it. The write itself checks this, because
- * the supplier may confirm at any moment.
+ * An authorisation waits for the supplier's confirmation. If the booking is already confirmed, the next cron run captures it. The write itself checks this,
+ * because the supplier may confirm at any moment.
  */
 const setCaptureBy = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
   sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(AGREED_OR_SERVICED_STATUSES)}) then ${at} else ${captureBy} end`;
 
 /**
- * Statements that record a booking's payment and complete its attempt, for one batch. `condition` decides whether there is a payment. If the attempt is no
+ * Statements that record a booking's payment and complete its attempt, for one batch. The payment is recorded only if `condition` is true. If the attempt is no
  * longer open, `attempt_id` is null and the batch fails, because money that is being released must not be recorded for a booking.
  */
 export function recordPayment(
@@ -119,7 +119,7 @@ export function recordPayment(
         sql`where ${isWritten}`,
       ),
     );
-  // Postings made before the payment belonged to a booking, for example when it was captured at approval.
+  // Postings from before the payment belonged to a booking, for example when it was captured at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
     ...[result, insertCompletion, attemptQuery, bookingQuery].map((query) => toStatement(db, query)),

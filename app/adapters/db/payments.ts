@@ -91,7 +91,7 @@ export function d1Payments(db: D1Database) {
         .set(values)
         .where(and(eq(paymentAttempts.id, id), condition)),
     );
-  /** Inserted only if the previous statement changed a row (`changes()`), which needs a select. */
+  /** Inserts an event only if the previous statement changed a row (`changes()`). This needs a select instead of values. */
   const event = (attemptId: AttemptId, at: number, actor: Actor, kind: string, reason: string | null) =>
     toStatement(
       db,
@@ -101,11 +101,11 @@ export function d1Payments(db: D1Database) {
     );
 
   return {
-    /** All holds at `at` (epoch milliseconds), for all customers and suppliers. One per customer who is paying at that moment. */
+    /** The days that customers hold at `at` (epoch milliseconds) while they pay, for all customers and suppliers. */
     holdsAt: (at: number): Promise<readonly Hold[]> => holdsAt(db, at),
     /**
      * Stores the attempt, or returns the one that the same form with the same content already opened. The same write holds the slot and releases an earlier
-     * hold of the lead. If the customer or network has too many recent holds, the attempt has no hold. Returns null and stores nothing when the day is full.
+     * hold of the lead. If the customer or network has too many recent holds, the attempt holds nothing. Returns null and stores nothing if the day is full.
      */
     async createAttempt(
       { amount, origin, sealedRequest, hold, ...payload }: NewAttempt,
@@ -143,7 +143,7 @@ export function d1Payments(db: D1Database) {
       await db.batch([
         toStatement(db, insertStatement),
         event(id, at, "customer", "created", null),
-        // A customer can hold only one day per job, the newest choice.
+        // A customer can hold only one day for a job, so the newest choice replaces earlier ones.
         ...(hold ? [endHolds(db, leadGuid, at, isAdded)] : []),
       ]);
       return findAttempt(
@@ -153,7 +153,10 @@ export function d1Payments(db: D1Database) {
     find: (id: AttemptId): Promise<PaymentAttempt | null> => findAttempt(eq(paymentAttempts.id, id)),
     findByProviderId: (providerId: string): Promise<PaymentAttempt | null> =>
       findAttempt(eq(paymentAttempts.providerId, providerId)),
-    /** A customer can hold only one day per job, so the newest choice replaces earlier ones. */
+    /**
+     * Adds the booking request and its offer to an attempt that was opened only for an amount. Returns false if the attempt already has a request or is no
+     * longer open.
+     */
     async attachRequest(id: AttemptId, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean> {
       const canAttachRequest = and(
         eq(paymentAttempts.state, "started"),
@@ -166,7 +169,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return attached?.meta.changes === 1;
     },
-    /** Records the provider's checkout and returns the current attempt. If two calls arrive at once, the first one's checkout is kept. */
+    /** Records the provider's checkout and returns the current attempt. If two calls arrive at once, the checkout of the first is kept. */
     async recordStarted(
       id: AttemptId,
       providerId: string,
@@ -183,7 +186,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return findAttempt(eq(paymentAttempts.id, id));
     },
-    /** Claims the right to use the customer's approval. Returns true only to the first caller. */
+    /** Claims the right to use the customer's approval. Returns true only for the first call. */
     async claimApproval(id: AttemptId, at: number): Promise<boolean> {
       const claimResult = await database
         .update(paymentAttempts)
@@ -254,7 +257,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toAttempt);
     },
-    /** Released attempts that have not had their second check and are unchanged since `before`, longest unchanged first. */
+    /** Released attempts that have not been checked a second time and are unchanged since `before`, longest unchanged first. */
     async dueForRecheck(before: number, limit: number): Promise<readonly PaymentAttempt[]> {
       const rows = await selectAttempts(
         and(
@@ -291,7 +294,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toPayment);
     },
-    /** Payments with a decided but unconfirmed refund, in random order. Excludes those that a person has to check with the provider. */
+    /** Payments with a refund that is decided but not confirmed, in random order. Leaves out those that a person has to check with the provider. */
     async dueForRefund(limit: number): Promise<readonly HeldPayment[]> {
       const hasUnconfirmedRefund = sql`exists (select 1 from ${providerNotices} where ${and(isNoticeOfPayment, isUnconfirmed)})`;
       const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
@@ -303,7 +306,7 @@ export function d1Payments(db: D1Database) {
         .limit(limit);
       return rows.map(toPayment);
     },
-    /** Settling payments that were last read before `before`. Marks them as read at `at`, so that a parallel run gets other ones. */
+    /** Settling payments that were last read before `before`. They are marked as read at `at`, so that a parallel run gets other payments. */
     async claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]> {
       const isSettling = sql`${payments.status} = 'settling'`;
       const oldestIds = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
@@ -326,7 +329,7 @@ export function d1Payments(db: D1Database) {
       const row = await selectPayments(eq(payments.attemptId, attemptId)).get();
       return row ? toPayment(row) : null;
     },
-    /** Records the provider's current status. Returns false when the payment changed in the meantime. */
+    /** Records the provider's current status. Returns false if the payment changed in the meantime. */
     async setStatus(
       payment: HeldPayment,
       { status, moved: moneyMoved }: ObservedTransaction,
@@ -355,7 +358,7 @@ export function d1Payments(db: D1Database) {
       ]);
       return updated?.meta.changes === 1;
     },
-    /** All amounts ever authorised, captured and refunded for an attempt, according to the ledger. */
+    /** All amounts that were ever authorised, captured and refunded for an attempt, from the ledger. */
     async readMoneyMoved(id: AttemptId): Promise<MovedAmounts> {
       const rows = await database
         .select({ debit: moneyLedger.debit, credit: moneyLedger.credit, amount: moneyLedger.amountCents })
@@ -369,11 +372,11 @@ export function d1Payments(db: D1Database) {
         returned: sum((row) => row.credit === "refunded"),
       };
     },
-    /** Ledger totals of the newest attempts that were started at a provider and decided. */
+    /** Ledger totals of the newest attempts that were started at a provider and have ended. */
     ledgerLines: (limit: number): Promise<readonly LedgerLine[]> => readLedgerLines(db, undefined, limit),
-    /** Unreconciled payments and discounts according to our own rows. `now` in epoch milliseconds. Reads the whole database. */
+    /** Payments and discounts that our own rows do not account for. `now` in epoch milliseconds. Reads the whole database. */
     unreconciled: (now: number): Promise<readonly UnreconciledPayment[]> => findUnreconciledPayments(db, now),
-    /** Records the event once. Returns false when it was handled before. */
+    /** Records a webhook event. Returns false if it was handled before. */
     async recordWebhook(
       notice: WebhookEvent & { readonly kind: string; readonly providerId: string | null },
       at: number,
@@ -395,7 +398,7 @@ export function d1Payments(db: D1Database) {
         .returning({ handledAt: webhookEvents.handledAt });
       return (row?.handledAt ?? null) === null;
     },
-    /** Marks the event as handled. Until then every delivery of it is processed. */
+    /** Marks the event as handled. Until then, every delivery of the event is processed. */
     async webhookHandled({ provider, id }: WebhookEvent, at: number): Promise<void> {
       await database
         .update(webhookEvents)

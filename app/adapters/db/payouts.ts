@@ -34,7 +34,7 @@ const payableAmount = (supplierId: SQL) =>
 export function d1Payouts(db: D1Database) {
   const database = orm(db);
   return {
-    /** Suppliers with a positive balance, by number. Reads every posting. */
+    /** Suppliers with a positive balance, ordered by id. Reads every posting. */
     async listDue(now: number): Promise<readonly DuePayout[]> {
       const amount = payableAmount(sql`${suppliers.id}`);
       const rows = await database
@@ -58,7 +58,7 @@ export function d1Payouts(db: D1Database) {
         .from(suppliers)
         .where(
           and(
-            // The indexed condition comes first, because very few suppliers of a directory have an account.
+            // The indexed condition comes first, because very few suppliers have any postings.
             sql`exists (select 1 from ${postings} where ${eq(postings.supplierId, suppliers.id)})`,
             gt(amount, sql`0`),
           ),
@@ -74,7 +74,7 @@ export function d1Payouts(db: D1Database) {
         .where(eq(accounts.supplierId, supplierId))
         .orderBy(desc(accounts.usedFrom), desc(accounts.id))
         .limit(MAX_ACCOUNTS),
-    /** Adds an account, together with the messages that announce it. */
+    /** Adds an account, together with the messages about it. */
     async addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void> {
       await db.batch([
         toStatement(db, database.insert(accounts).values(account)),
@@ -120,7 +120,7 @@ export function d1Payouts(db: D1Database) {
         .get();
       return fileRow ?? null;
     },
-    /** Writes the file, its payouts and their postings in one batch. Returns false when another file was written first or a balance has decreased. */
+    /** Writes the file, its payouts and their postings in one batch. Returns false if another file was written first or a balance has decreased. */
     async send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean> {
       try {
         await db.batch([
@@ -152,7 +152,7 @@ export function d1Payouts(db: D1Database) {
         throw error;
       }
     },
-    /** Payouts, newest first. Null = of all suppliers. */
+    /** Payouts, newest first. `supplierId` null = of all suppliers. */
     list: (supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]> =>
       database
         .select()

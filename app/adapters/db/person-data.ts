@@ -29,7 +29,7 @@ import { notificationContacts } from "./schema/portal-access";
 import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 
-/** A table and the condition for a person's rows in it. */
+/** A table, and the condition for a person's rows in the table. */
 interface PersonalRows {
   readonly table: SQLiteTable;
   readonly condition: (person: ProvedPerson, scope: PersonScope) => SQL | undefined;
@@ -37,7 +37,7 @@ interface PersonalRows {
 
 const bookingTokensJson = ({ tokens }: PersonScope) => valuesInJson(tokens);
 const leadGuidsJson = ({ guids }: PersonScope) => valuesInJson(guids);
-/** Payment attempts for one of the person's bookings, or for none yet. */
+/** Condition for payment attempts that belong to one of the person's bookings, or to no booking yet. */
 const ownAttempts = (scope: PersonScope) =>
   and(
     sql`${paymentAttempts.leadGuid} in ${leadGuidsJson(scope)}`,
@@ -50,7 +50,7 @@ const personAttemptIds = (scope: PersonScope) =>
 const ownCars = ({ userId }: ProvedPerson) =>
   sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
-/** Queries for the personal rows of each table. Where a digest is null, the comparison matches no row. */
+/** How to find a person's rows in each table. A null digest matches no row, because a comparison with null is never true. */
 export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
   bookings: { table: bookings, condition: (_, scope) => sql`${bookings.token} in ${bookingTokensJson(scope)}` },
   bookingEvents: {
@@ -161,7 +161,7 @@ export function d1PersonData(db: D1Database) {
         database
           .select({
             ...selectColumns({ token: bookings.token, guid: bookings.leadGuid }),
-            // The contact that receives codes for the booking: its mobile, or its email if there is no mobile.
+            // The contact to which codes for the booking are sent: its mobile, or its email if it has no mobile.
             isTheirs:
               sql<number>`(${isOfAccount} or coalesce(${bookings.mobileDigest}, ${bookings.emailDigest}) in ${valuesInJson(digests)})`.as(
                 "is_theirs",
@@ -190,7 +190,7 @@ export function d1PersonData(db: D1Database) {
         mobileNeeded: matches.length - ownMatches.length,
       };
     },
-    /** The person's rows of every table. One round. */
+    /** The person's rows in every table. Takes one D1 round trip. */
     async readRows(
       person: ProvedPerson,
       scope: PersonScope,

@@ -38,7 +38,10 @@ import { partAt } from "./cron-parts";
 
 const MAX_OPENED_LINKS = 30;
 
-/** Returns each supplier with the people who work for it. Expects one row per supplier and named member, with null for a supplier without members. */
+/**
+ * Groups rows by supplier. Returns each supplier with the people who work for it. Expects one row per supplier and named member, with null for a supplier
+ * without members.
+ */
 function listAudience<
   T extends {
     readonly supplierId: SupplierId;
@@ -59,7 +62,7 @@ function listAudience<
   });
 }
 
-/** Query for the supplier and the token of the requested object. */
+/** Query for the supplier and the token of the object that is requested. */
 function selectObject(db: D1Database, objectRequest: ObjectRequest) {
   if (objectRequest.kind === "booking") {
     const { supplierId, bookingToken: objectToken, id } = bookingOffers;
@@ -77,7 +80,10 @@ function selectObject(db: D1Database, objectRequest: ObjectRequest) {
   return orm(db).select(selectColumns({ supplierId, objectToken })).from(bidOffers).where(isRequested).as("o");
 }
 
-/** Statements that store portal links, for the batch of their messages. `condition` restricts them to a change that was made. */
+/**
+ * Statements that store portal links, in the batch of the messages that contain them. `condition` adds them only if it is true, for example if a previous
+ * statement changed a row.
+ */
 export const portalLinkStatements = (
   db: D1Database,
   links: readonly NewPortalLink[],
@@ -99,11 +105,11 @@ export const portalLinkStatements = (
     ),
   );
 
-/** Members of suppliers, and the links and grants that give access to others. */
+/** Members of suppliers, and the links and grants that give other people access. */
 export function d1PortalAccess(db: D1Database, country: Country, brand: string) {
   const database = orm(db);
   const replaceBrand = (name: string) => name.replaceAll("{brand}", brand);
-  /** Links to a supplier that the operator closed stop working, while its own staff keep access for some time. */
+  /** Condition for suppliers that the operator has not closed. Links to a closed supplier stop working, but its own staff keep access for some time. */
   const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
   const isReadable = (now: number) =>
     or(
@@ -122,7 +128,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
     );
   const isActiveMember = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
-    /** Suppliers in this country that a verified email address belongs to, by name. Closed ones stay listed for 90 days. */
+    /** Suppliers in this country that a verified email address belongs to, by name. Closed ones are listed for 90 days. */
     async memberships(address: string, now: number): Promise<readonly Membership[]> {
       const email = address.toLowerCase();
       const memberStores = database
@@ -162,7 +168,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           : [],
       );
     },
-    /** Reads the access together with the object, so that the response time for a visitor without access does not reveal whether the object exists. */
+    /** Reads the access and the object together, so that the response time does not tell a visitor without access whether the object exists. */
     async findAccess(objectRequest: ObjectRequest, now: number): Promise<StoreAccess> {
       const objectQuery = selectObject(db, objectRequest);
       // Both reads are sent in one batch with the read of the object.
@@ -204,7 +210,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: toStoreState(hiddenBecause) })),
       };
     },
-    /** The accounts of suppliers with the recipients of their messages. An unknown supplier has no entry. */
+    /** The accounts of suppliers, with the recipients of their messages. There is no entry for an unknown supplier. */
     async accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>> {
       const rows = await database
         .select({
@@ -249,7 +255,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .get();
       return linkRow ?? null;
     },
-    /** Gives a person access to the link's object while the link lasts. Idempotent. Returns false if the link has expired. */
+    /** Gives a person access to the object of a link until the link expires. Repeating it changes nothing. Returns false if the link has expired. */
     async grantAccess({ tokenHash }: NewPortalLink, { userId, email }: LinkGuest, now: number): Promise<boolean> {
       const isOpen = and(eq(portalLinks.tokenHash, tokenHash), gt(portalLinks.expiresAt, now));
       const [payload] = await database.batch([
@@ -288,7 +294,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       ]);
       return payload.meta.changes === 1;
     },
-    /** Objects that a person opened by links and can still open, newest first, at most 30. */
+    /** The newest objects that a person has opened by links and can still open. At most 30. */
     async openedBy(userId: PersonId, now: number): Promise<readonly LinkSession[]> {
       const rows = await database
         .select(
@@ -306,7 +312,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .limit(MAX_OPENED_LINKS);
       return rows.map((row) => ({ ...row, supplierName: replaceBrand(row.supplierName) }));
     },
-    /** Deletes one part of the rows that expired before `now`. Each cron run deletes another part and reaches all of them within about five hours. */
+    /** Deletes the rows in one part of the tables that expired before `now`. Each cron run takes another part, and all parts take about five hours. */
     async deleteBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       await database.batch([

@@ -54,7 +54,7 @@ const LISTED_BOOKING_COLUMNS = {
     startAt: bookings.arrivalFrom,
     sealedRequest: bookings.requestCipher,
   }),
-  // Counted within the query of each list through an index, so that no further round trip is needed.
+  // Counted in the query of each list through an index, so that no further round trip is needed.
   unread:
     sql<number>`(select count(*) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId), eq(entries.side, "customer"), isNull(entries.readAt))})`.as(
       "unread",
@@ -104,7 +104,7 @@ const CLAIM_COLUMNS = {
 export function d1PortalOverviews(db: D1Database) {
   const database = orm(db);
   const offer = and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId));
-  /** Bookings with the offer of their supplier. `pending` = the answer that can still be undone. */
+  /** Bookings with the offer to the supplier they are with. `pending` = the answer that can still be undone. */
   const offeredBookings = (
     answerBy: SQLWrapper,
     pending: { readonly undoUntil: SQLWrapper; readonly type: SQLWrapper },
@@ -142,7 +142,7 @@ export function d1PortalOverviews(db: D1Database) {
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));
-  /** Restricted to open bids, which an index finds, so that not every invitation of the store is read. */
+  /** Bids on leads on which bidding is open. Open leads are found through an index, so that not every invitation of the store is read. */
   const selectBids = (supplierId: SupplierId, now: number, condition: SQL | undefined) =>
     database
       .select(LEAD_OFFER_COLUMNS)
@@ -158,7 +158,7 @@ export function d1PortalOverviews(db: D1Database) {
           condition,
         ),
       );
-  /** Leads that the store can still quote: it has claimed them, or a claim is still available. */
+  /** Leads that the store can still quote: it has claimed them, or they can still be claimed. */
   const selectToQuote = (supplierId: SupplierId, now: number) =>
     selectBids(
       supplierId,
@@ -176,7 +176,7 @@ export function d1PortalOverviews(db: D1Database) {
   const isAgreed = inArray(bookings.status, AGREED_STATUSES);
 
   return {
-    /** Conversations about bookings from a day on, latest first, at most fifty. */
+    /** The latest conversations about bookings from a day on, newest first. At most fifty. */
     async conversations(
       supplierId: SupplierId,
       from: PlainDay,
@@ -194,7 +194,7 @@ export function d1PortalOverviews(db: D1Database) {
       ]);
       return { zone: supplier?.zone ?? "UTC", conversations };
     },
-    /** Leads that a store can quote, and all that it claimed. */
+    /** Leads that a store can quote, and all leads that it has claimed. */
     async leads(
       supplierId: SupplierId,
       now: number,
@@ -230,7 +230,7 @@ export function d1PortalOverviews(db: D1Database) {
         ),
       };
     },
-    /** The newest leads that the store claimed, with the fields that searches use. */
+    /** The newest leads that the store has claimed, with the fields that a search needs. */
     async claimedToSearch(supplierId: SupplierId, limit: number): Promise<readonly SearchedLead[]> {
       const rows = await database
         .select({
@@ -255,7 +255,7 @@ export function d1PortalOverviews(db: D1Database) {
       lengths: OverviewLengths,
     ): Promise<PortalOverview> {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
-      // Reads one row more than needed, to know whether there are more.
+      // Reads one row more than is shown, to know whether there are more.
       const [awaiting, queries, upcoming, pastBookings, requests, messages, [supplier], postings] =
         await database.batch([
           unionAll(

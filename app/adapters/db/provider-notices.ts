@@ -10,7 +10,7 @@ const isNotice = (provider: string, reference: string) =>
 export function d1ProviderNotices(db: D1Database) {
   const database = orm(db);
   return {
-    /** Stores the notice. A completed notice is never replaced, so a late or repeated notice changes nothing. */
+    /** Stores the notice. A notice of a completed payment is never replaced, so a late or repeated notice changes nothing. */
     async save({ amount, refunded: _, ...notice }: ProviderNotice, at: number): Promise<void> {
       await database
         .insert(providerNotices)
@@ -42,8 +42,8 @@ export function d1ProviderNotices(db: D1Database) {
         : null;
     },
     /**
-     * Records the intent to request a refund (`at` in epoch milliseconds) if the refunded amount is still `before`. `tried` = amount of an earlier request
-     * with an unknown result (null = none). Returns null if something was refunded in the meantime. No refund may be requested then.
+     * Records that a refund is about to be requested (`at` in epoch milliseconds), if the refunded amount is still `before`. Returns the amount of an earlier
+     * request whose result is unknown. Returns null if something was refunded in the meantime; the refund must not be requested then.
      */
     async tryRefund(
       provider: string,
@@ -65,7 +65,7 @@ export function d1ProviderNotices(db: D1Database) {
         .get();
       return row?.attemptedAmount == null ? null : { attemptedAmount: cents(row.attemptedAmount) };
     },
-    /** Adds to the refunded amount if it is still `before`. Returns false if another run refunded in the meantime. */
+    /** Adds `amount` to the refunded amount if that is still `before`. Returns false if another run refunded in the meantime. */
     async addRefund(provider: string, reference: string, before: Cents, amount: Cents): Promise<boolean> {
       const result = await database
         .update(providerNotices)

@@ -13,7 +13,7 @@ export function d1PushDevices(db: D1Database) {
   const database = orm(db);
   const isSessionActive = (now: number) => and(eq(sessions.idHash, pushDevices.sessionHash), gt(sessions.endsAt, now));
   return {
-    /** A person's devices, oldest first, without those whose session has ended. */
+    /** A person's devices, oldest first. Devices whose session has ended are left out. */
     listByPerson(userId: PersonId, now: number): Promise<readonly PushDevice[]> {
       const { id, name, sessionHash, createdAt } = pushDevices;
       return database
@@ -45,13 +45,13 @@ export function d1PushDevices(db: D1Database) {
         const state = toStoreState(hiddenBecause);
         if (role !== null && member?.toLowerCase() === email.toLowerCase())
           return [{ id, sealed: ciphertext, role, state }];
-        // The supplier's own email address counts as its owner until an owner is named.
+        // The supplier's own email address counts as the owner until an owner is named.
         return isOwned ? [] : [{ id, sealed: ciphertext, role: "owner" as const, state }];
       });
-      // A device may match twice: through its member and through the workshop's own email address.
+      // A device may be found twice: through the member and through the workshop's own email address.
       return [...new Map(ownDevices.map((device) => [device.id, device])).values()];
     },
-    /** Adds a device and replaces an earlier entry of the same browser. Returns false if the person has `most` other devices or the session has ended. */
+    /** Adds a device, replacing an earlier entry of the same browser. Returns false if the person has `most` other devices or the session has ended. */
     async saveDevice(device: NewPushDevice, most: number, now: number): Promise<boolean> {
       const otherDeviceCount = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointDigest} <> ${device.endpointDigest}`)})`;
       const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;

@@ -10,13 +10,13 @@ import { bookings, optedOutHash } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
-/** Ratings are shrunk towards 4.40 with a weight of twelve reviews, like the demo data (data/catalogue/supplier-model.json). */
+/** A supplier with few ratings is ranked closer to this mean: twelve ratings of 4.40 are added, as in the demo data (data/catalogue/supplier-model.json). */
 const RATING_PRIOR = { mean100: 440, weight: 12 };
 
 /** Customers' ratings, one per booking. */
 export function d1Ratings(db: D1Database) {
   const database = orm(db);
-  /** Contact digests of the booking that this invitation belongs to. */
+  /** Contact digests of the booking that an invitation belongs to. Null = there is no such invitation. */
   const readDigests = async (secretHash: string) => {
     const ratingRow = await database
       .select(selectColumns({ email: bookings.emailDigest, mobile: bookings.mobileDigest }))
@@ -26,7 +26,7 @@ export function d1Ratings(db: D1Database) {
     return ratingRow ? [ratingRow.email, ratingRow.mobile].filter((digest) => digest !== null) : null;
   };
   return {
-    /** Whether the recipient of this invitation has turned review invitations off. Null when the invitation does not exist. */
+    /** Whether the recipient of this invitation has turned review invitations off. Null = there is no such invitation. */
     async invitations(secretHash: string): Promise<{ readonly isOff: boolean } | null> {
       const digests = await readDigests(secretHash);
       if (digests === null) return null;
@@ -37,7 +37,7 @@ export function d1Ratings(db: D1Database) {
         .get();
       return { isOff: optOut !== undefined };
     },
-    /** Turns review invitations off or on for the email address and phone number of this invitation's booking. */
+    /** Turns review invitations off or on for the email address and phone number in the booking of this invitation. */
     async setInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void> {
       const digests = (await readDigests(secretHash)) ?? [];
       if (digests.length === 0) return;
@@ -57,7 +57,7 @@ export function d1Ratings(db: D1Database) {
           .values(digests.map((digest) => ({ digest, at })))
           .onConflictDoNothing();
     },
-    /** Null = not rated yet. */
+    /** Returns null if the booking is not rated yet. */
     async find(bookingToken: BookingToken): Promise<StoredRating | null> {
       const ratingRow = await database
         .select({ stars: ratings.stars, comments: ratings.comments, hiddenWhy: ratings.hiddenWhy })
@@ -106,8 +106,8 @@ export function d1Ratings(db: D1Database) {
       return rows.map((row) => ({ ...row, comments: row.comments ?? "" }));
     },
     /**
-     * Hides the comments of a rating, or shows them (`reason` null), including withheld ones, with its event. Returns false when nothing changes or there is
-     * no rating.
+     * Hides the comments of a rating, or shows them (`reason` null) even if they were withheld, and writes the event. Returns false if nothing changes or there
+     * is no rating.
      */
     async hide(bookingToken: BookingToken, reason: string | null, at: number): Promise<boolean> {
       const isDifferent =
@@ -130,7 +130,7 @@ export function d1Ratings(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** The booking's review for its supplier. Null when there is none or it is about another supplier. */
+    /** The review of a booking, for the supplier that it is about. Null = there is none, or it is about another supplier. */
     async listBySupplier({
       bookingToken,
       supplierId,
@@ -146,7 +146,7 @@ export function d1Ratings(db: D1Database) {
         .get();
       return ratingRow ?? null;
     },
-    /** Writes the supplier's reply while the review is visible, or changes it within a day. Returns false if that is no longer possible. */
+    /** Writes the supplier's reply while the review is visible. The reply can be changed for a day. Returns false if that is no longer possible. */
     async reply(
       { bookingToken, supplierId }: { readonly bookingToken: BookingToken; readonly supplierId: SupplierId },
       text: string,
@@ -182,7 +182,7 @@ export function d1Ratings(db: D1Database) {
     ): Promise<boolean> {
       const text = { stars, comments, heldBecause: moderationReason, updatedAt: at };
       const isOfBooking = eq(ratings.bookingToken, bookingToken);
-      // The supplier's row has a list with the counts of one to five stars. The new rating adds one, and the previous rating is subtracted.
+      // The supplier's row has the number of ratings with one to five stars. The new rating is added, and the previous one is subtracted.
       const count = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
       const totals = sql`(select sum(e.value) as given, sum((e.key + 1) * e.value) as total from ${suppliers}, json_each(${suppliers.stars}) e where ${eq(suppliers.id, supplierId)}) t`;
       // Only serviced bookings can be rated. The write itself checks this.

@@ -10,7 +10,7 @@ import { selectColumns, orm } from "./orm";
 import { reconciliationRuns, reconciliationDifferences } from "./schema/reconciliation-runs";
 import { paymentAttempts, paymentEvents } from "./schema/payments";
 
-/** Queues are counted up to this number. */
+/** Queues are counted only up to this. */
 const MAX_COUNTED = 1000;
 
 const DIFFERENCE_COLUMNS = {
@@ -40,7 +40,7 @@ export function d1ReconciliationRuns(db: D1Database) {
   // The state is a literal, so that SQLite uses the partial index of open rows.
   const isOpen = sql`${reconciliationDifferences.state} = 'open'`;
   return {
-    /** The unfinished run, or a new run of this day about payments that changed since `since`. Null = this day's run is finished. */
+    /** The unfinished run, or a new run for this day with payments that changed since `since`. Null = the run for this day is finished. */
     async begin(day: PlainDay, since: number): Promise<ReconciliationRun | null> {
       const newestRun = await database
         .select()
@@ -62,7 +62,7 @@ export function d1ReconciliationRuns(db: D1Database) {
         .onConflictDoNothing();
       return (await database.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
     },
-    /** The run's next payments by their last event, newest first. Payments that changed since `quietSince` wait for the next day. */
+    /** The next payments of the run, by their last event, newest first. Payments that changed since `quietSince` are left to the next day. */
     async listChangedPayments(
       { afterEvent, beforeEvent }: ReconciliationRun,
       quietSince: number,
@@ -98,7 +98,7 @@ export function d1ReconciliationRuns(db: D1Database) {
         return line ? [{ eventId, line }] : [];
       });
     },
-    /** Records the progress of a run. Writes nothing if another run was first. */
+    /** Records the progress of a run. Writes nothing if another invocation was first. */
     async advance(
       check: ReconciliationRun,
       to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unreachable" | "endedAt">,
@@ -121,7 +121,7 @@ export function d1ReconciliationRuns(db: D1Database) {
             .where(and(lt(reconciliationRuns.day, check.day), isNotNull(reconciliationRuns.endedAt))),
         ]);
     },
-    /** Payments with an open difference that were not checked since `before`, longest ago first. */
+    /** Payments with an open difference that were not checked since `before`, least recently checked first. */
     async listOpen(before: number, limit: number): Promise<readonly LedgerLine[]> {
       const rows = await database
         .select({ attemptId: reconciliationDifferences.attemptId })
@@ -141,7 +141,9 @@ export function d1ReconciliationRuns(db: D1Database) {
     },
     line: async (id: AttemptId): Promise<LedgerLine | null> =>
       (await readLedgerLines(db, eq(paymentAttempts.id, id), 1))[0] ?? null,
-    /** Records a difference once. A difference with the same amounts that was settled by hand stays settled. Returns true when it is newly open. */
+    /**
+     * Records a difference once. If a difference with the same amounts was settled by hand, it remains settled. Returns true if a new difference was opened.
+     */
     async recordDifference(
       { method, at: { attemptId, currency }, ledger }: LedgerLine,
       provider: MovedAmounts | null,
@@ -166,14 +168,14 @@ export function d1ReconciliationRuns(db: D1Database) {
         .returning({ state: reconciliationDifferences.state, foundAt: reconciliationDifferences.foundAt });
       return result?.state === "open" && result.foundAt === at;
     },
-    /** Closes the open difference of a payment that now reconciles. */
+    /** Closes the open difference of a payment whose amounts now agree. */
     async closeDifference(id: AttemptId, at: number): Promise<void> {
       await database
         .update(reconciliationDifferences)
         .set({ state: "agreed", checkedAt: at })
         .where(and(eq(reconciliationDifferences.attemptId, id), isOpen));
     },
-    /** Postpones a difference whose provider could not be reached, so that the others are checked first. */
+    /** Moves a difference to the end of the queue, because its provider could not be reached. */
     async markChecked(id: AttemptId, at: number): Promise<void> {
       await database
         .update(reconciliationDifferences)
@@ -182,7 +184,7 @@ export function d1ReconciliationRuns(db: D1Database) {
     },
     find: async (id: AttemptId): Promise<ReconciliationDifference | null> =>
       (await openDifferences().where(eq(reconciliationDifferences.attemptId, id)).get()) ?? null,
-    /** Settles a difference that was found at `foundAt`. Returns false if it was already settled by another action. */
+    /** Settles a difference that was found at `foundAt`. Returns false if another action has already settled it. */
     async settle(id: AttemptId, foundAt: number, actionId: string): Promise<boolean> {
       const { meta } = await database
         .update(reconciliationDifferences)
@@ -191,7 +193,7 @@ export function d1ReconciliationRuns(db: D1Database) {
           and(
             eq(reconciliationDifferences.attemptId, id),
             eq(reconciliationDifferences.foundAt, foundAt),
-            // The second condition matches a difference settled by the same action, if the action was interrupted after this write.
+            // The second condition finds a difference that this action has already settled, if the action was interrupted after this write.
             or(isOpen, eq(reconciliationDifferences.actId, actionId)),
           ),
         );

@@ -6,7 +6,7 @@ import { referenceDocuments } from "./schema/documents";
 export const documentByName = (db: D1Database, name: string) =>
   orm(db).select({ body: referenceDocuments.body }).from(referenceDocuments).where(eq(referenceDocuments.name, name));
 
-/** A small seeded document, read as a whole. Null when it was not seeded. The caller parses it with its own schema. */
+/** Reads a small seeded document. Null = it was not seeded. The caller parses it with its own schema. */
 export async function referenceDocument(db: D1Database, name: string): Promise<unknown> {
   return (await documentByName(db, name))[0]?.body ?? null;
 }

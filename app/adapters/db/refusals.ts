@@ -1,8 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/**
- * Database errors caused by our own constraints. They include guards in a batch, which produce null in a NOT NULL column when the guard's condition is false.
- */
+/** Errors that our own constraints cause. They include guards in a batch, which write null to a NOT NULL column if their condition is false. */
 const REFUSAL_PATTERNS = [
   ["CHECK constraint failed: supplier_days_booked_minutes", "day-full"],
   ["NOT NULL constraint failed: slot_claims.subject", "slot-limit"],
@@ -63,10 +61,10 @@ const REFUSAL_PATTERNS = [
 
 export type Refusal = (typeof REFUSAL_PATTERNS)[number][1];
 
-/** The database's own error. Drizzle wraps errors of single statements in an error whose message contains the SQL and all parameters. */
+/** The database's own error. Drizzle wraps it in an error whose message contains the SQL and all parameters. */
 export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
-/** Which of our constraints caused the error. Null = none of them, so the error is unexpected. */
+/** Which of our constraints caused the error. Null = none of them, so the error was not expected. */
 export function toRefusal(error: unknown): Refusal | null {
   const cause = causeOf(error);
   const message = cause instanceof Error ? cause.message : "";

@@ -5,11 +5,11 @@ import { excludedColumn, orm } from "./orm";
 import { regoCache, regoRegister } from "./schema/vehicles";
 import type { Country } from "../../domain/core/country/country";
 
-/** Cached answers about plates. */
+/** Cached results of plate lookups. */
 export function d1RegoCache(db: D1Database) {
   const database = orm(db);
   return {
-    /** Null when nothing is cached or it has expired. `now` in epoch milliseconds. */
+    /** Returns null if nothing is cached or it has expired. `now` in epoch milliseconds. */
     async find({ country, state, plate }: Plate, now: number): Promise<RegoResult | null> {
       const [cachedLookup] = await database
         .select({ answer: regoCache.answer })
@@ -24,7 +24,6 @@ export function d1RegoCache(db: D1Database) {
         );
       return cachedLookup?.answer ?? null;
     },
-    /** Caches an answer until `expiresAt`. */
     async save({ country, state, plate }: Plate, answer: RegoResult, expiresAt: number): Promise<void> {
       await database
         .insert(regoCache)
@@ -34,7 +33,7 @@ export function d1RegoCache(db: D1Database) {
           set: { answer: excludedColumn(regoCache.answer), expiresAt: excludedColumn(regoCache.expiresAt) },
         });
     },
-    /** Deletes answers that have expired by `now` (epoch milliseconds). */
+    /** Deletes results that have expired by `now` (epoch milliseconds). */
     async deleteBefore(now: number): Promise<void> {
       await database.delete(regoCache).where(lte(regoCache.expiresAt, now));
     },
@@ -44,10 +43,10 @@ export function d1RegoCache(db: D1Database) {
 const { outcome, vin, make, model, year, body, fuel, transmission, variant, engine } = regoRegister;
 const COLUMNS = { outcome, vin, make, model, year, body, fuel, transmission, variant, engine };
 
-/** A row of the embedded register (data/catalogue/rego-register.csv); only the sandbox provider reads it. */
+/** A row of the embedded register (data/catalogue/rego-register.csv). Only the sandbox provider reads it. */
 export type RegisteredVehicle = Readonly<Pick<typeof regoRegister.$inferSelect, keyof typeof COLUMNS>>;
 
-/** All candidates for a plate, in order. Empty for a plate that is not registered. */
+/** All vehicles that a plate may belong to, in order. Empty if the plate is not registered. */
 export const readRegister = (
   db: D1Database,
   country: Country,

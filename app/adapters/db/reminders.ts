@@ -11,13 +11,13 @@ import { bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
 
-/** Maximum number of text messages per booking, however often it is moved. */
+/** Maximum number of text reminders for a booking, however often it is moved. */
 const MAX_TEXTS = 3;
 
 /** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
 export function d1Reminders(db: D1Database) {
   const database = orm(db);
-  /** Condition: since the booking was read, it was not moved, cancelled or reminded, and its reminders were not turned on or off. */
+  /** Condition: since the booking was read, it was not moved or cancelled, no reminder was sent, and reminders were not turned on or off. */
   const isUnchanged = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
     and(
       eq(bookings.token, token),
@@ -57,7 +57,7 @@ export function d1Reminders(db: D1Database) {
     },
     /**
      * Sends a reminder with its event and schedules the next one, in one batch. Returns false if another run was first, if the booking was moved or cancelled,
-     * or if its reminders were turned off.
+     * or if reminders were turned off.
      */
     async send(
       reminder: DueReminder,
@@ -109,9 +109,9 @@ export function d1Reminders(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** Turns a booking's reminders off and cancels unsent ones, because its customer marked an email as spam. */
+    /** Turns the reminders of a booking off and cancels unsent ones, because the customer marked an email as spam. */
     stop: (token: BookingToken, at: number): Promise<void> => setReminders(eq(bookings.token, token), "off", at),
-    /** Turns reminders off and cancels unsent ones, or turns them on again. Idempotent. */
+    /** Turns reminders off and cancels unsent ones, or turns them on again. Repeating it changes nothing. */
     setReminders: (key: string, to: "off" | "on", at: number): Promise<void> =>
       setReminders(eq(bookings.reminderKey, key), to, at),
   };

@@ -85,9 +85,8 @@ import { createLeadQuotes } from "../lead-quotes";
 import { listingArchive } from "../listing-archive";
 import { nearbySuppliers } from "./supplier-cells";
 
-/** Dependencies of a request's repositories. */
 interface RepositoryOptions {
-  /** The database, possibly metered. */
+  /** The database. It may count its use. */
   readonly db: D1Database;
   /** The database or its nearest replica, for reference data that only a deployment writes. */
   readonly catalogue: D1Database;
@@ -100,7 +99,7 @@ interface RepositoryOptions {
   readonly readsCopies: boolean;
 }
 
-/** The repositories, each created when a request first uses it. Use cases use this type as `Db`. */
+/** The repositories. Each is created when a request first uses it. */
 export const repositories = ({
   db,
   catalogue,

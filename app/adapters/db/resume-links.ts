@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { orm } from "./orm";
 import { emailCodes, resumeLinks } from "./schema/resume-links";
 
-/** Links that open a quote on another device, and codes sent by email. Stores only digests of tokens, addresses and codes. */
+/** Links that open a quote on another device, and codes sent by email. Only digests of tokens, addresses and codes are stored. */
 export function d1ResumeLinks(db: D1Database) {
   const database = orm(db);
   const isUnexpired = (addressDigest: string, now: number) =>
@@ -12,7 +12,7 @@ export function d1ResumeLinks(db: D1Database) {
     async add(tokenHash: string, leadGuid: LeadGuid, now: number, expiresAt: number): Promise<void> {
       await database.insert(resumeLinks).values({ tokenHash, leadGuid, expiresAt, createdAt: now });
     },
-    /** The lead that a link opens. Null if the link has expired. */
+    /** The lead that a link opens. Null = the link is unknown or has expired. */
     async find(tokenHash: string, now: number): Promise<LeadGuid | null> {
       const linkRow = await database
         .select({ leadGuid: resumeLinks.leadGuid })
@@ -21,7 +21,7 @@ export function d1ResumeLinks(db: D1Database) {
         .get();
       return linkRow?.leadGuid ?? null;
     },
-    /** Sets the valid code of this address and replaces an earlier one. */
+    /** Stores a new code for this address. An earlier code is no longer valid. */
     async setEmailCode(addressDigest: string, codeDigest: string, expiresAt: number): Promise<void> {
       const emailCode = { codeDigest, expiresAt, usedAt: null };
       await database

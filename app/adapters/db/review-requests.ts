@@ -49,7 +49,7 @@ export function d1ReviewRequests(db: D1Database) {
         ).limit(limit)
       ).map(toStoredRequest);
     },
-    /** Stores the answer with its message. Returns false if there is already one. */
+    /** Stores the answer with its message. Returns false if the request already has an answer. */
     async answer(
       id: string,
       { sealed: ciphertext, by, at }: { readonly sealed: string; readonly by: string; readonly at: number },

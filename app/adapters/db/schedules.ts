@@ -65,7 +65,7 @@ export function d1Schedules(db: D1Database) {
   return {
     find: async (target: string): Promise<ServiceSchedule | null> =>
       (await schedules().where(eq(id, target)).get()) ?? null,
-    /** All schedules of a make, for its models and for the make as a whole. */
+    /** All schedules for a make: those for its models and those for the make as a whole. */
     listByMake: (target: string): Promise<readonly ServiceSchedule[]> =>
       schedules().where(eq(make, target)).orderBy(id).all(),
     /** The operations of services, in list order. Cached after the first read. */

@@ -15,7 +15,7 @@ const DEVICE_COLUMNS = {
   seenAt: sessions.seenAt,
 };
 
-/** Login sessions, and the sign-in responses that were used. */
+/** Login sessions, and the sign-in responses that have been used. */
 export function d1Sessions(db: D1Database) {
   const database = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
@@ -28,7 +28,7 @@ export function d1Sessions(db: D1Database) {
       const result = await database.insert(usedSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
       return result.meta.changes === 1;
     },
-    /** Writes the session and, for a new person, the user. Returns our own id of the person. */
+    /** Writes the session and, for a new person, the user. Returns our own id for the person. */
     async create(session: NewSession): Promise<PersonId> {
       const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
       const { device = "", isByCode = false, emailDigest = null } = session;
@@ -89,7 +89,7 @@ export function d1Sessions(db: D1Database) {
         .get();
       return sessionRow ?? null;
     },
-    /** Claims the renewal of the session. Returns true to one caller only. Other callers get false until `until` (epoch ms). */
+    /** Claims the right to renew the session. Returns true to one caller only. Until `until` (epoch milliseconds), other callers get false. */
     async consumeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean> {
       const result = await database
         .update(sessions)
@@ -161,7 +161,7 @@ export function d1Sessions(db: D1Database) {
         );
       return meta.changes;
     },
-    /** Our own id of a person of the identity provider. Null = the person has never signed in here. */
+    /** Our own id for a person of the identity provider. Null = the person has never signed in here. */
     async findUserId(issuer: string, subject: string): Promise<PersonId | null> {
       const sessionRow = await database.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
       return sessionRow?.id ?? null;

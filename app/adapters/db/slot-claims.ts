@@ -26,24 +26,24 @@ const isOpen = (claim: typeof slotClaims | typeof count, at: number) =>
   sql`exists (select 1 from ${bookings} where ${eq(bookings.token, claim.bookingToken)} and ${isLive(bookings, at)})`;
 
 /**
- * First rows of the bookings whose token satisfies `isRequested`. The subject of such a row is that of the workshop's limit, or "proved <id>" for a known
- * customer, which no limit counts. The subject contains the workshop's id. The row is therefore found through the booking's offers and needs no index by
- * booking.
+ * Condition for the first claims of the bookings whose token satisfies `isRequested`. The subject of a first claim is that of the workshop's limit, or "proved
+ * <id>" for a known customer, which no limit counts. Both contain the workshop's id, so the claim is found through the booking's offers and no index by booking
+ * is needed.
  */
 const isFirst = (isRequested: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
   sql`(${isRequested(sql`${firstClaim.bookingToken}`)} and not ${firstClaim.isMove} and ${firstClaim.subject} in (select prefix.value || ' ' || ${madeOffers.supplierId} from ${bookingOffers} as ${madeOffers}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isRequested(sql`${madeOffers.bookingToken}`)}))`;
 
-/** Claims of the bookings whose token satisfies `isRequested`, found by the subjects listed in their first rows. */
+/** Condition for the claims of the bookings whose token satisfies `isRequested`. The first claim of a booking lists their subjects. */
 export const isClaimOf = (isRequested: (token: SQL) => SQL) =>
   sql`${isRequested(sql`${slotClaims.bookingToken}`)} and ${slotClaims.subject} in (select listed.value ->> 'subject' from ${slotClaims} as ${firstClaim}, json_each(${firstClaim.limits}) as listed where ${isFirst(isRequested)})`;
 
 const isRecent = (at: SQL | Column, now: number) => sql`${at} > ${now - SLOT_WINDOW_MS}`;
 
-/** Slots of unverified customers for a subject that is a column of the booking and has no rows of its own. */
+/** Number of slots of unverified customers for a subject that is a column of the booking and therefore has no rows of its own. */
 const slotsByBooking = (isOfSubject: SQL, at: number) =>
   sql`(select count(*) from ${bookings} as ${otherBooking} where ${isOfSubject} and (${isRecent(otherBooking.createdAt, at)} or ${isLive(otherBooking, at)}) and exists (select 1 from ${slotClaims} as ${firstClaim} where ${isFirst((token) => sql`${token} = ${otherBooking.token}`, ["workshop"])}))`;
 
-/** Number of slots that currently count for a subject. Moves have rows of every kind. */
+/** Number of slots that currently count for a subject. Moves have rows for every kind of subject. */
 const slotsOf = (kind: SQL, subject: SQL, at: number) =>
   sql`((select count(*) from ${slotClaims} as ${count} where ${count.subject} = ${subject} and (${isRecent(count.at, at)} or (not ${count.isMove} and ${isOpen(count, at)}))) + case ${kind} when 'mailbox' then ${slotsByBooking(sql`${otherBooking.mailboxDigest} = ${subject}`, at)} when 'device' then ${slotsByBooking(sql`json_extract(${otherBooking.holders}, '$[0].holderHash') = ${subject}`, at)} else 0 end)`;
 
@@ -51,7 +51,7 @@ const slotsOf = (kind: SQL, subject: SQL, at: number) =>
 const slotsOfBlock = (block: SQL, at: number) =>
   sql`(select count(*) from ${slotClaims} as ${count} where ${count.subject} >= ${block} || '.' and ${count.subject} < ${block} || '/' and not ${count.isMove} and (${isRecent(count.at, at)} or ${isOpen(count, at)}))`;
 
-/** One row counts for both a subject and its block, because its key starts with the block's digest. */
+/** One row counts for both a subject and its network block, because its key starts with the block's digest. */
 const limitRow = ({ kind, subject, most, block }: SlotLimit) => ({
   kind,
   subject: block ? `${block.subject}.${subject}` : subject,
@@ -67,7 +67,7 @@ const isReached = (at: number) =>
 const isBlockReached = (at: number) =>
   sql`(${limitField("block")} is not null and ${slotsOfBlock(limitField("block"), at)} >= ${limitField("blockMost")})`;
 
-/** Counts a new booking against its limits, in the batch that takes the slot. A limit that is reached aborts the whole batch. */
+/** Counts a new booking against its limits, in the batch that reserves the slot. If a limit is reached, the whole batch fails. */
 export const claimSlot = (
   db: D1Database,
   {
@@ -110,7 +110,7 @@ export const claimSlot = (
   ];
 };
 
-/** The limits on moves of a booking, as listed in its first row. None for a paid or verified booking. */
+/** The limits on moves of a booking, as listed in its first claim. A paid or verified booking has none. */
 const moveLimits = (bookingToken: BookingToken) =>
   sql`from ${slotClaims} as ${firstClaim}, json_each(${firstClaim.limits}) as listed where ${isFirst((token) => sql`${token} = ${bookingToken}`)} and (listed.value ->> 'kind') in ${valuesInJson(MOVE_COUNTING_SUBJECTS)}`;
 const [LISTED_KIND, LISTED_SUBJECT, LISTED_MOST] = ["kind", "subject", "most"].map(

@@ -47,7 +47,7 @@ const RULE_COLUMNS = {
   reason: rules.reason,
 };
 
-/** The end of the last closed month. `supplierId` = a number, or a column of the surrounding query. */
+/** The end of the last closed month. `supplierId` is a number or a column of the surrounding query. */
 const openingTime = (supplierId: SQL) =>
   sql`coalesce((select ${statements.untilAt} from ${statements} where ${statements.supplierId} = ${supplierId} order by ${statements.month} desc limit 1), 0)`;
 
@@ -139,7 +139,7 @@ export function d1Statements(db: D1Database) {
         .get();
       return statementRow ?? null;
     },
-    /** Suppliers with a number above `after` that have a posting before `before` that no closed month contains, ordered by number. */
+    /** Suppliers whose id is greater than `after` and that have a posting before `before` that no closed month contains, in the order of their ids. */
     async listDue(before: number, after: number, limit: number): Promise<readonly SupplierId[]> {
       const isOpen = (table: typeof postings | typeof walletPostings) =>
         sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openingTime(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;

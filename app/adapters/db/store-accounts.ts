@@ -51,7 +51,7 @@ const byRole = (a: StoreMember, b: StoreMember) =>
   SUPPLIER_ROLES.indexOf(a.role) - SUPPLIER_ROLES.indexOf(b.role) ||
   (a.email.toLowerCase() < b.email.toLowerCase() ? -1 : 1);
 
-/** Email addresses of a supplier's account: transfers of the owner to another address, and invitations. */
+/** Accounts of suppliers: transfers of ownership to another email address, invitations and members. */
 export function d1StoreAccounts(db: D1Database, brand: string) {
   const database = orm(db);
   const invitationsWhere = async (condition: SQL | undefined) => {
@@ -81,7 +81,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
   const isOfMember = (supplierId: SupplierId, userId: PersonId) =>
     and(eq(transfers.supplierId, supplierId), eq(transfers.userId, userId));
 
-  /** Recorded only if the previous statement in the batch changed a member. */
+  /** Inserts the event only if the previous statement in the batch changed a member. */
   const memberEvent = (event: Omit<MemberEvent, "id"> & { readonly supplierId: SupplierId; readonly actor: string }) =>
     database.insert(events).select(insertSelect(events, event, sql`where changes() = 1`));
 
@@ -274,7 +274,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       ]);
       return result?.meta.changes === 1 ? "sent" : "already-invited";
     },
-    /** Answers an unexpired invitation to this address. Accepting it adds a member. */
+    /** Records the response to an invitation to this address, unless it has expired. Accepting it adds a member. */
     async answerInvitation(
       id: string,
       { email, name, userId }: { readonly email: string; readonly name: string | null; readonly userId: PersonId },

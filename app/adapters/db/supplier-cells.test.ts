@@ -4,7 +4,7 @@ import type { SupplierSearchResult } from "../../domain/supplier/supplier-search
 import type { Suppliers } from "./suppliers";
 import { nearbySuppliers } from "./supplier-cells";
 
-/** Test double of the suppliers in a database whose change count is `revision`. */
+/** Test double for the suppliers of a database whose change count is `revision`. */
 const suppliersAt = (revision: number): Suppliers => {
   const searched = async (): Promise<SupplierSearchResult> => ({ found: [], revision });
   return {

@@ -28,7 +28,7 @@ export function rerank(
         ]
       : [];
   });
-  // A single JSON parameter for any number of squares and capabilities, for which the query builder has no table.
+  // A single JSON parameter, which takes any number of squares and capabilities. The query builder has no table for it.
   const rows = sql`json_each(${JSON.stringify(
     squares.flatMap(({ cell, degrees, y, x, deepest }) =>
       capabilities.map((capability) => [cell, capability, degrees, y, x, deepest]),
@@ -60,7 +60,7 @@ export function rerank(
       categoryIds: suppliers.categoryIds,
     }),
   };
-  // All suppliers of this kind in the squares. Found by latitude, except for our own service, which is found by its bases.
+  // All suppliers of this kind in the squares. They are found by latitude, except our own service, which is found by its bases.
   const nearbyIds = database.$with("here").as(
     database
       .select({ ...columns, isOwn: sql<number>`0`.as("is_own") })
@@ -138,7 +138,7 @@ export function rerank(
   ];
 }
 
-/** Invalidates cached results that included this supplier, for the batch that changes it. */
+/** Invalidates the cached results that this supplier affects. For the batch that changes the supplier. */
 export const countSupplyChange = (
   db: D1Database,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },
@@ -157,7 +157,7 @@ export const countSupplyChange = (
   );
 
 /**
- * Answers searches from the nearest replica of the database. If the replica lacks a change that the caller knows of, searches the primary database, so that
+ * Reads search results from the nearest replica of the database. If the replica lacks a change that the caller knows of, searches the primary database, so that
  * people see their own changes. Free times and details of a single supplier always come from the primary.
  */
 export function nearbySuppliers(nearest: Suppliers, ownSupplier: Suppliers): Suppliers {

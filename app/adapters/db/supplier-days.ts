@@ -36,8 +36,8 @@ export const hasCapacity = (place: Place) =>
   sql`coalesce((select ${TAKEN_MINUTES} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${remainingMinutes(place)}`;
 
 /**
- * Adds the job to the supplier's day. The table's CHECK aborts the whole batch when the day is full. The current capacity applies. Existing bookings beyond it
- * are kept.
+ * Adds the job to the supplier's day. The table's CHECK makes the whole batch fail when the day is full. The supplier's current capacity applies, and existing
+ * bookings that exceed it are kept.
  */
 export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
   toStatement(
@@ -61,7 +61,7 @@ export const reserveSlot = (db: D1Database, { isOver = false, ...place }: Place)
       }),
   );
 
-/** Releases a booking's slot in its supplier's day. */
+/** Releases the time that a booking reserved on its supplier's day. */
 export const releaseSlot = (
   db: D1Database,
   place: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
@@ -75,7 +75,8 @@ export const releaseSlot = (
   );
 
 /**
- * Writes the time that blocks take up. Existing bookings are kept, and an overfull day accepts no new ones. For a batch guarded by the blocks that were read.
+ * Writes how much time blocks take up on each day. Existing bookings are kept, and an overfull day accepts no new ones. The batch must contain a guard on the
+ * blocks that were read.
  */
 export const setBlocked = (
   db: D1Database,

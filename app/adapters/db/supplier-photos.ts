@@ -17,7 +17,7 @@ const fileColumns = <T extends typeof photos | typeof files>(table: T) => ({
 const SENT_LATER = fileColumns(photos);
 const SENT_TO_JOIN = fileColumns(files);
 
-/** Whether the row's supplier displays the photo with this id. */
+/** Condition: the supplier in the row displays the photo with this id. */
 const isAmong = (id: typeof photos.id | typeof files.id) =>
   sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
 

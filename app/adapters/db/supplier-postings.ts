@@ -11,7 +11,10 @@ import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
 
-/** A share of an amount, both 0 or more, rounded half to even like the domain's `calculateShare`. For amounts that the write itself must calculate. */
+/**
+ * SQL for `amount` * `numerator` / `denominator`, rounded half to even as in the domain. All values must be 0 or more. For amounts that the write itself must
+ * calculate.
+ */
 export const proportionSql = (amount: SQL, numerator: SQL, denominator: SQL): SQL => {
   const product = sql`((${amount}) * (${numerator}))`;
   const quotient = sql`(${product} / (${denominator}))`;
@@ -19,15 +22,15 @@ export const proportionSql = (amount: SQL, numerator: SQL, denominator: SQL): SQ
   return sql`(${quotient} + case when ${remainder} * 2 > (${denominator}) or (${remainder} * 2 = (${denominator}) and ${quotient} % 2 = 1) then 1 else 0 end)`;
 };
 
-/** Postings of a booking that refunds can reduce, with their sign on the account. */
+/** Kinds of posting that a refund can reduce, with the sign that they have on the account. */
 const REDUCIBLE_POSTINGS = [
   { whole: "commission", back: "commission-back", sign: -1 },
   { whole: "discount", back: "discount-back", sign: 1 },
 ] as const satisfies readonly { whole: SupplierPostingKind; back: SupplierPostingKind; sign: 1 | -1 }[];
 
 /**
- * Reduces commission and discount of completed work to the share that the customer has still paid after refunds by the provider or the desk, rounded half to
- * even, at least zero. Payments above the final amount reduce nothing, because the commission did not include them. Posts only the difference, so it is
+ * Reduces the commission and the discount for completed work to the share that the customer has still paid after refunds by the provider or the desk, rounded
+ * half to even, at least zero. Payments above the final amount reduce nothing, because the commission did not include them. Posts only the difference, so it is
  * idempotent, and posts nothing before the work is done. Runs in the write that posts a refund, because two refunds may be posted at the same moment.
  * test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
@@ -35,7 +38,8 @@ const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedSt
   const result = alias(postings, "done");
   const firstPosting = alias(postings, "first");
   const database = orm(db);
-  // Payments whose refund we decided before the work are ignored, because they were for another price or supplier and no commission was based on them.
+  // Refunds that we decided on before the work was done are ignored, because those payments were for another price or supplier and no commission was based on
+  // them.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
   const returnedTotal = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
     where ${eq(payments.bookingToken, result.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
@@ -80,8 +84,8 @@ const reductionPostings = (db: D1Database, token: SQL, at: number): D1PreparedSt
 };
 
 /**
- * Posts what the attempt's provider captured and refunded to the account of the paid supplier, once the attempt has a booking. Runs in the batch of the ledger
- * posting, after it. Each ledger entry is posted once.
+ * Posts what the provider captured and refunded for this payment attempt to the account of the supplier, once the attempt has a booking. Runs after the ledger
+ * posting, in the same batch. Each ledger entry is posted once.
  */
 export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
   const isCapture = eq(moneyLedger.debit, "captured");
@@ -107,7 +111,7 @@ export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number)
   return [toStatement(db, movePostings), ...reductionPostings(db, token, at)];
 };
 
-/** Postings of completed work: the amount charged, the commission agreed with the booking, and the discount that we gave the customer. */
+/** Postings for completed work: the amount charged, the commission agreed with the booking, and the discount that we gave the customer. */
 export function postDone(
   db: D1Database,
   { token, supplierId, price, extraWork = ZERO, commission = NO_COMMISSION }: Booking,
@@ -143,8 +147,8 @@ export function postDone(
 }
 
 /**
- * Amount of a supplier's balance that cannot be paid out, in cents: from bookings that may still change, payments being refunded, and the positive balance of
- * bookings with an open dispute. `supplierId` = a number or a column.
+ * The part of a supplier's balance that cannot be paid out, in cents: amounts from bookings that may still change, payments that are being refunded, and the
+ * positive balance of bookings with an open dispute. `supplierId` is a number or a column.
  */
 export const heldCents = (supplierId: SQL): SQL<number> => {
   const heldPosting = alias(postings, "held");
@@ -159,7 +163,7 @@ export const heldCents = (supplierId: SQL): SQL<number> => {
     (${unsettledBookings})))`;
 };
 
-/** A supplier's commission rule for bookings made at a given time: the newest one in force, otherwise the deployment's (version 0). */
+/** The commission rule that applies to a supplier's bookings made at this time: its newest rule in force, otherwise the deployment's rate (version 0). */
 export const commissionAt = (supplierId: SupplierId, at: number, deployment100: number) => {
   const newestValue = (column: SQL) =>
     sql`(select ${column} from ${rules} where ${and(eq(rules.supplierId, supplierId), sql`${rules.fromAt} <= ${at}`)} order by ${rules.version} desc limit 1)`;

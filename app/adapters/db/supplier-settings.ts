@@ -87,13 +87,13 @@ const supplierCapabilities = ({
 }: Pick<SettingValues["services"], "providesServicing" | "categoryIds">) =>
   new Set([...(providesServicing ? [0] : []), ...categoryIds]);
 
-/** Updates outside the supplier's own row that a change requires. */
+/** Statements for other tables that must change together with the setting. */
 function followUpStatement(
   db: D1Database,
   { section, before, after, supplier, today }: NewSettingChange,
 ): D1PreparedStatement[] {
   if (section === "capacity" || section === "hours" || section === "bays") {
-    // A day with more bookings than the new capacity keeps its bookings and accepts no more.
+    // A day with more bookings than the new capacity keeps them and accepts no more.
     const changedSupplier = { ...supplier, ...after };
     // Sunday first, as in SQLite.
     const week = JSON.stringify(
@@ -113,7 +113,7 @@ function followUpStatement(
     ];
   }
   if (section === "business-address") {
-    // Removes the supplier from the map squares of the old address and ranks it in those of the new one.
+    // Recalculates the ranks in the map squares of the old address and of the new one.
     const capabilities = [...supplierCapabilities(supplier)];
     const addressSettings = after as SettingValues["business-address"];
     return [
@@ -168,7 +168,7 @@ const toRequest = ({
 /** Suppliers' own settings. The current values are stored with the supplier. */
 export function d1SupplierSettings(db: D1Database) {
   const database = orm(db);
-  /** Runs a batch. Returns false if the section, the diary or the decision was changed first. */
+  /** Runs a batch. Returns false if the section, a diary entry or the decision was changed first. */
   const runGuardedBatch = async (statements: D1PreparedStatement[]): Promise<boolean> => {
     try {
       await db.batch(statements);
@@ -179,7 +179,7 @@ export function d1SupplierSettings(db: D1Database) {
       throw error;
     }
   };
-  /** Statements for a change, its event and its consequences. The event comes first, because it is the guard. */
+  /** Statements for a change, its event and what follows from it. The event comes first, because it is the guard. */
   const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
     const { supplier, section, version, at, actor, actorName, before, after, reason, blocked, photos } = change;
     const event = { section, version, at, actor, actorName, before, after, reason };
@@ -228,8 +228,8 @@ export function d1SupplierSettings(db: D1Database) {
         .orderBy(desc(events.version))
         .limit(limit),
     /**
-     * Applies a change with its event in one batch: the supplier, its future days, the map index, and the marker that invalidates cached results. Returns
-     * false when another version of the section or a diary entry was written first.
+     * Applies a change with its event in one batch: the supplier, its future days, the map index, and the counts that invalidate cached results. Returns false
+     * when another version of the section or a diary entry was written first.
      */
     save: (change: NewSettingChange, messages: readonly SealedMessage[] = []): Promise<boolean> =>
       runGuardedBatch([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
@@ -247,7 +247,7 @@ export function d1SupplierSettings(db: D1Database) {
       const row = await database.select().from(requests).where(eq(requests.id, id)).get();
       return row ? toRequest(row) : null;
     },
-    /** Adds a request and replaces a pending one of the same section. */
+    /** Adds a request, which replaces a pending one for the same section. */
     async addRequest(request: NewChangeRequest, messages: readonly SealedMessage[]): Promise<void> {
       const { supplierId, section, at, actorName } = request;
       await db.batch([

@@ -34,7 +34,7 @@ const MAX_REVIEWS = 100;
 /** Maximum number of index entries read. A supplier that is best in a small square is often best in the large one too, so entries repeat. */
 const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
-/** All columns come from one table and have unique names, so no aliases are needed. Drizzle is twice as fast without them. */
+/** All columns come from one table and have unique names, so no aliases are needed. Without them, Drizzle is twice as fast. */
 const COLUMNS = { ...SUPPLIER_COLUMNS, booked: suppliers.booked, busy: suppliers.busy };
 
 type Row = SupplierRow &
@@ -92,7 +92,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       )
       .limit(MAX_ENTRIES.ofOneKind);
   };
-  /** The first ninety different suppliers of the entries, with all columns. */
+  /** The first ninety different suppliers in these entries, with all columns. */
   const suppliersNear = (query: CandidateQuery) => {
     const entries = database
       .$with("entries")
@@ -114,7 +114,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
   const selectById = (id: SupplierId) => database.select(COLUMNS).from(suppliers).where(eq(suppliers.id, id));
 
-  /** Suppliers and the change counts of the squares. One batch reads both, so that they are consistent. */
+  /** Reads the suppliers and the change counts of the squares in one batch, so that they are consistent. */
   const search = async (
     squares: readonly number[],
     match: ReturnType<typeof suppliersNear> | ReturnType<typeof selectById>,
@@ -138,8 +138,8 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
   return {
     /**
-     * The best suppliers around a point for a capability, about ninety at most, unordered. One statement on the map index, which reads about as many rows with a
-     * million suppliers as with a thousand.
+     * The best suppliers around a point for a capability, at most ninety, in no order. Uses one statement on the map index, which reads about as many rows with
+     * a million suppliers as with a thousand.
      */
     candidates: (query: CandidateQuery): Promise<SupplierSearchResult> =>
       search(
@@ -166,8 +166,8 @@ export function d1Suppliers(db: D1Database, brand: string) {
       return (await read(supplierResult.execute(), country, span))[0] ?? null;
     },
     /**
-     * Measures every supplier by its bookings since `since` (epoch milliseconds), as described at `Measured`. Returns the number of suppliers whose figures
-     * changed.
+     * Measures how fast every supplier replies and how many of its bookings it completes, from bookings since `since` (epoch milliseconds). Returns the number
+     * of suppliers whose figures changed.
      */
     async updateSupplierFigures(since: number): Promise<number> {
       const offersTable = bookingOffers;
@@ -180,7 +180,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
         when ${offersTable.respondedAt} <= ${offersTable.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
         else ${REPLY_MINUTES.inTime} end
         when ${offersTable.ended} = 'timed-out' then ${REPLY_MINUTES.never} end`;
-      // The condition must not be null, because its values are summed.
+      // The condition must not be null, because the results are summed.
       const result = sql`(${bookings.status} = 'Serviced' and ${bookings.supplierId} = ${offersTable.supplierId})`;
       const isFinished = sql`(${result} or ${offersTable.ended} is 'supplier-cancelled')`;
       const figuresQuery = database

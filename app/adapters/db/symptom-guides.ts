@@ -3,7 +3,7 @@ import { COLOURS, type SymptomGuide, URGENCIES } from "../../domain/catalogue/sy
 import { memoized } from "./memoized-reads";
 import { referenceDocument } from "./reference-document";
 
-/** Format of the guide in the database (scripts/seed/symptom-guide.ts). */
+/** Format of the guide in the database (scripts/seed/symptom-guide.ts writes it). */
 export const SYMPTOM_GUIDE_DOCUMENT: z.ZodType<SymptomGuide> = z.object({
   groups: z.array(
     z.object({ slug: z.string(), name: z.string(), title: z.string(), summary: z.string(), icon: z.string() }),

@@ -4,7 +4,7 @@ import type { Tally, TallyCount } from "../../domain/figures/tallies";
 import { excludedColumn, valuesInJson, selectColumns, orm, insertSelect } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
 
-/** Adds to tallies within another batch. `rest` = end of the select, with the condition for adding. */
+/** Adds to a tally within another batch. `condition` is the end of the select and decides whether anything is added. */
 export const incrementTally = (store: ReturnType<typeof orm>, count: TallyCount, condition: SQL = sql`where true`) =>
   store
     .insert(tallies)
@@ -30,7 +30,7 @@ export function d1Tallies(db: D1Database) {
           set: { n: sql`${tallies.n} + ${excludedColumn(tallies.n)}` },
         });
     },
-    /** Counts for the days `from` to `to`, both inclusive: per day, summed over names, and per name, summed over days. One round. */
+    /** Counts for the days `from` to `to`, both inclusive: per day, summed over names, and per name, summed over days. Reads both in one batch. */
     async sumCounts(
       from: PlainDay,
       to: PlainDay,

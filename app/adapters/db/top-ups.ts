@@ -33,7 +33,7 @@ const toTopUp = (row: typeof topUps.$inferSelect): TopUp => ({
   createdAt: row.createdAt,
 });
 
-/** Card payments of stores into their wallets. */
+/** Card payments with which stores top up their wallets. */
 export function d1TopUps(db: D1Database) {
   const database = orm(db);
   const findTopUp = async (where: SQL | undefined) => {
@@ -104,7 +104,9 @@ export function d1TopUps(db: D1Database) {
       ]);
       return landed?.meta.changes === 1;
     },
-    /** Changes the state of a top-up if it is one of `from`. Returns false otherwise. `moneyMoved` = amounts that the provider reported. */
+    /**
+     * Changes the state of a top-up if it currently is one of `from`. Returns false otherwise. `moneyMoved` contains the amounts that the provider reported.
+     */
     async move(
       id: AttemptId,
       from: readonly TopUp["state"][],
@@ -124,7 +126,7 @@ export function d1TopUps(db: D1Database) {
         .where(and(eq(topUps.id, id), inArray(topUps.state, [...from])));
       return meta.changes === 1;
     },
-    /** Deducts from the wallet what the provider refunded of a completed top-up. Idempotent. */
+    /** Deducts from the wallet what the provider has refunded of a completed top-up. Repeating it deducts nothing more. */
     async recordRefund({ id, supplierId }: TopUp, moneyMoved: MovedAmounts, at: number): Promise<void> {
       const refundedBefore = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
       const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
@@ -158,7 +160,7 @@ export function d1TopUps(db: D1Database) {
         ),
       ]);
     },
-    /** Open top-ups unchanged since `before`, oldest first. */
+    /** Open top-ups that were last changed before `refundedBefore` (epoch milliseconds), oldest first. */
     async listUnfinished(refundedBefore: number, limit: number): Promise<readonly TopUp[]> {
       // The states are literals, because the planner otherwise does not use the partial index of open rows.
       const rows = await database
@@ -172,7 +174,7 @@ export function d1TopUps(db: D1Database) {
     async markChecked(id: AttemptId, at: number): Promise<void> {
       await database.update(topUps).set({ updatedAt: at }).where(eq(topUps.id, id));
     },
-    /** Completed top-ups with the ledger's amounts, newest first. */
+    /** Top-ups with the amounts that the provider reported, newest first, for comparison with its records. */
     async ledgerLines(limit: number): Promise<readonly LedgerLine[]> {
       const rows = await database
         .select()

@@ -9,22 +9,22 @@ import { selectColumns, orm, insertSelect, toStatement } from "./orm";
 import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
-/** Join condition for a payment's notice from a provider that cannot be queried. */
+/** Join condition: the notice from a provider that cannot be queried belongs to this payment. */
 export const isNoticeOfPayment = and(
   eq(providerNotices.provider, payments.method),
   eq(providerNotices.reference, payments.attemptId),
 );
 
 /**
- * Condition: at least the requested amount would remain of the payment. The refund could therefore be made a second time, and only a person can find out
- * whether it was already made (`isAmbiguousRefund`).
+ * Condition: after a refund of the requested amount, at least that amount would remain. The refund could therefore be made a second time, and only a person can
+ * find out whether it was already made (`isAmbiguousRefund`).
  */
 export const isUnconfirmed = and(
   eq(payments.status, "refund pending"),
   sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
 );
 
-/** Refunds whose answer was lost, and the desk's findings about them. */
+/** Refunds to which the provider's response was lost, and what the desk finds out about them. */
 export function unconfirmedRefunds(db: D1Database) {
   const database = orm(db);
   /** Condition: it is still the same refund, and no outcome has been reported since. */
@@ -37,7 +37,7 @@ export function unconfirmedRefunds(db: D1Database) {
       sql`exists (select 1 from ${payments} where ${and(isNoticeOfPayment, isUnconfirmed)})`,
     );
   return {
-    /** A payment's refund with an unknown outcome, because the provider's answer was lost or has not arrived. Null = there is none. */
+    /** A refund whose outcome is unknown, because the provider's response was lost or has not arrived. Null = the payment has none. */
     async unconfirmedRefund(attemptId: AttemptId): Promise<RefundView | null> {
       const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
       const row = await database
@@ -61,7 +61,7 @@ export function unconfirmedRefunds(db: D1Database) {
       return meta.changes === 1;
     },
     /**
-     * Records once whether the refund was made, in one write with the history of the payment and the booking. A refund that was made counts as refunded. One
+     * Records once whether the refund was made, in one batch with the history of the payment and the booking. A refund that was made counts as refunded; one
      * that was not made may be requested again. Returns false like `recordRefundShown`, or if the payment has changed. Throws GrantRefusedError.
      */
     async settleRefund(

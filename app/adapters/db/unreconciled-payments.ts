@@ -8,14 +8,14 @@ import type { MoneyAccount } from "./schema/payments";
 const settledStatuses = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
   (status) => TRANSACTION_STATUSES[status].paid && status !== "refund pending",
 );
-/** A paid payment with no refund decided. */
+/** Condition: the payment is paid, and no refund has been decided. */
 const HOLDS_MONEY = sql`p.status in ${literals(settledStatuses)}`;
 /** Ledger balance of a payment: authorised or captured, minus refunds and amounts withdrawn by the customer's bank. */
 const ledgerRowsOf = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
-/** Postings of a booking's price and of decisions about it, as a key range (bookingEntryKey). */
+/** Condition for the postings about a booking's price and decisions about it, as a key range (`bookingEntryKey`). */
 const IS_PRICE_ENTRY = sql`(entry_key >= b.token || ':' and entry_key < b.token || ';')`;
-/** Balance of an account in the booking's postings: the total on its side minus the other side. */
+/** Balance of an account in the booking's postings: the total on one side minus the total on the other. */
 const postingSum = (name: MoneyAccount, side: SQL, other: SQL) =>
   sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${IS_PRICE_ENTRY} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
 const DEBIT = sql`debit`;
@@ -26,10 +26,10 @@ const disputeBalance = (account: MoneyAccount) =>
     where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
 const DISCOUNT_CENTS = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
-/** The provider reported a refund that we did not start, so part of the refunded amount is not from us. */
+/** Condition: the provider reported a refund that we did not start, so part of the refunded amount does not come from us. */
 const HAS_PROVIDER_EVENT = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
-/** Nothing is due for the booking: it was cancelled, declined or not answered, or closed without a reported outcome. */
+/** Condition: nothing is due for the booking, because it was cancelled, declined, not answered or closed without a reported outcome. */
 const IS_ENDED = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
   (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline}))))`;
 const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${HAS_PROVIDER_EVENT})`;
@@ -38,8 +38,8 @@ const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking
 const REFUND_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Each query finds rows that violate an invariant. `now` in epoch milliseconds. Every change is a single batch, so violations must not occur even briefly. The
- * queries are plain SQL, so that they check the tables independently of the code that wrote them.
+ * Queries that find rows which violate an invariant. `now` is in epoch milliseconds. Every change is a single batch, so a violation must not occur even
+ * briefly. The queries are plain SQL, so that they check the tables independently of the code that wrote them.
  */
 const reconciliationChecks = (now: number): readonly (readonly [problem: string, violations: SQL])[] => [
   [

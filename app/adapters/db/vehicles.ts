@@ -61,7 +61,9 @@ const memoizedModels = memoized<readonly VehicleModel[]>(
   (models) => models.length === 0,
 );
 
-/** Number of cached models. A customer selects one model step by step in several requests; the largest model has under a thousand variants. */
+/**
+ * Maximum number of cached models. A customer needs several requests to select a variant of one model. The largest model has fewer than a thousand variants.
+ */
 const CACHED_MODELS = 40;
 
 const memoizedVariants = storedByKey<readonly Variant[]>(

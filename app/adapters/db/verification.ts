@@ -20,12 +20,12 @@ import {
   verificationNumbers as numbers,
 } from "./schema/verification";
 
-/** Lease of a check. A check that started longer ago was interrupted, and the same code may be checked again. */
+/** How long a check may take, in milliseconds. A check that started earlier was interrupted, and the same code may be checked again. */
 const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
-/** Time at which the requester's lock after too many attempts ends. Null = not locked. */
+/** Time at which the requester's lock after too many attempts ends, in epoch milliseconds. Null = not locked. */
 const lockedUntil = (
   row: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt"> | undefined,
   now: number,
@@ -52,7 +52,7 @@ export function d1Verification(db: D1Database) {
     sql`exists (select 1 from ${numbers} as ${ownNumber} where ${and(eq(ownNumber.numberDigest, digest ?? ""), condition)})`;
   const ownValue = (digest: string, column: "hourStartedAt" | "expiresAt") =>
     sql`(select ${ownNumber[column]} from ${numbers} as ${ownNumber} where ${eq(ownNumber.numberDigest, digest)})`;
-  /** Whether the limits of the recipient's hour leave this requester no further code. Refers to the recipient's row. */
+  /** Condition on the recipient's row: the hourly limits do not allow this requester another code. */
   const isLimitReached = ({ asker, isProved }: CodeKeys, now: number) => {
     const block = asker?.split(".")[0] ?? "";
     const blockSends = sql`(select sum(${ownNumber.sends}) from ${numbers} as ${ownNumber} where ${ownNumber.numberDigest} between ${`${block}.`} and ${`${block}/`} and ${gte(ownNumber.hourStartedAt, numbers.hourStartedAt)})`;
@@ -71,14 +71,14 @@ export function d1Verification(db: D1Database) {
 
   return {
     /**
-     * Counts a send in one guarded write: at most one per minute and five per hour, of which one network block may use three and requesters without proof
-     * four. The code is then valid for `purpose` (null = the message contains no code). If none can be sent now, the running code becomes valid for `purpose` too.
+     * Counts a send in one guarded batch: at most one per minute and five per hour, of which one network block may use three and requesters without proof four.
+     * The code is then valid for `purpose` (null = the message contains no code). If no code can be sent now, the current code becomes valid for `purpose` too.
      */
     async consumeSend(keys: CodeKeys, now: number): Promise<SendQuota> {
       const { number, purpose, asker, isProved } = keys;
       const { resendAfterMs, hourMs, lifeMs, triesPerCode, triesOfOthers } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
-      // Others may have used attempts of the running code, so a requester with proof gets a new one sooner.
+      // Others may have used up attempts at the current code, so a requester with proof gets a new one sooner.
       const usedUpTries = isProved ? triesOfOthers + 1 : triesPerCode;
       // The code has expired or its attempts are used up. The next code has its own attempts.
       const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, usedUpTries));
@@ -112,7 +112,7 @@ export function d1Verification(db: D1Database) {
               sql`not ${isLimitReached(keys, now)}`,
             ),
           }),
-        // Adds purposes for which the code is valid besides the one it was sent for, also if no other can be sent now.
+        // Makes the code valid for another purpose, even if no new code can be sent now.
         database
           .insert(numbers)
           .select(
@@ -210,7 +210,7 @@ export function d1Verification(db: D1Database) {
       const resendAt = limitedRow === undefined ? row.lastSentAt + resendAfterMs : row.hourStartedAt + hourMs;
       return { resendAt, lockedUntil: lockedUntil(askerRow, now) };
     },
-    /** Removes a failed send from the counts. */
+    /** Subtracts a failed send from the counts. */
     async refundSend({ number, asker }: CodeKeys, sentAt: number): Promise<void> {
       await database
         .update(numbers)
@@ -225,7 +225,10 @@ export function d1Verification(db: D1Database) {
           ),
         );
     },
-    /** Counts the uses of all quotas in one guarded write, or of none if a limit is reached. Returns the reached limits. Empty = counted. */
+    /**
+     * Counts a use of all quotas in one guarded write, or of none if a limit is reached. Returns the reached limits; an empty list means that the use was
+     * counted.
+     */
     async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
       // Passes all quotas as one JSON parameter, whatever their number.
       const quotasTable = sql`json_each(${JSON.stringify(
@@ -317,8 +320,8 @@ export function d1Verification(db: D1Database) {
         .where(sql`${counts.key} in ${valuesInJson(quotas.map(({ key }) => key))}`);
     },
     /**
-     * Uses one attempt at the current code, if it was sent for this purpose. A code allows five attempts, of which networks other than the requester's get
-     * two, unless they have proof of the contact. Each requester gets five per purpose. If a number has no current code, the provider decides.
+     * Uses one attempt at the current code if it is valid for this purpose. A code allows five attempts, of which networks other than the requester's get two,
+     * unless they have proof of the contact. Each requester gets five per purpose. If a number has no current code, the provider decides.
      */
     async consumeTry({ number, purpose, asker, isProved }: CodeKeys, now: number): Promise<AttemptQuota> {
       const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
@@ -411,7 +414,7 @@ export function d1Verification(db: D1Database) {
       }
       return null;
     },
-    /** Deletes checks, limits and sandbox codes from before this moment. */
+    /** Deletes checks, limits and sandbox codes that are older than `moment` (epoch milliseconds). */
     async deleteBefore(moment: number): Promise<void> {
       await database.batch([
         database.delete(checks).where(lt(checks.at, moment)),

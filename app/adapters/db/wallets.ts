@@ -34,7 +34,7 @@ export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: nu
     .orderBy(desc(postings.at), postings.id)
     .limit(limit);
 
-/** Suppliers' balances, as immutable postings. A claim's debit is written with the claim (`LeadBids.report`). */
+/** Suppliers' balances, stored as postings that never change. The debit for a claim is written with the claim (`report` in lead-bids.ts). */
 export function d1Wallets(db: D1Database) {
   const database = orm(db);
   const selectSum = (supplierId: SupplierId) =>
@@ -44,7 +44,7 @@ export function d1Wallets(db: D1Database) {
       .where(eq(postings.supplierId, supplierId));
   return {
     balance: async (supplierId: SupplierId): Promise<Cents> => (await selectSum(supplierId).get())?.balance ?? ZERO,
-    /** Reads the balance together with which of these postings it includes. */
+    /** Reads the balance, and which of these postings it includes. */
     async balanceWith(
       supplierId: SupplierId,
       postingIds: readonly string[],

@@ -33,7 +33,9 @@ export const d1WhiteLabels = (db: D1Database) => ({
 
 const lastRead = perIsolate(() => new WeakMap<D1Database, WhiteLabelMap>());
 
-/** Like `all`, for a request that must be answered. If the database cannot be read, returns the last known labels or none, and passes the error to `failed`. */
+/**
+ * Like `all`, for a request that must get a response. If the database cannot be read, returns the last known labels or none, and passes the error to `onError`.
+ */
 export async function readWhiteLabels(db: D1Database, onError: (error: unknown) => void): Promise<WhiteLabelMap> {
   try {
     const labels = await memoizedLabels(db);

@@ -65,8 +65,8 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
 
   return {
     /**
-     * Records a step of the work and withdraws an open request for another day. `cancelled` = id prefixes of unsent messages that become outdated. Returns
-     * false when the booking changed in the meantime.
+     * Records a step of the work and withdraws an open request for another day. `cancelledPrefixes` are id prefixes of unsent messages that become outdated.
+     * Returns false when the booking changed in the meantime.
      */
     recordStep(
       storedOffer: StoredOffer,
@@ -122,7 +122,9 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
       const stepChange = { step, at, notes: { ...cached, askedAt: notification.at } };
       return write(storedOffer, { kind: "asked-if-done" }, stepChange, notification);
     },
-    /** Records a question about an agreed booking's work, or its outcome. Returns false if the booking changed in the meantime. */
+    /**
+     * Records a report about the work of an agreed booking, or how that report was answered or settled. Returns false if the booking changed in the meantime.
+     */
     reportWork(
       storedOffer: StoredOffer,
       kind: WorkReportEvent,

@@ -4,7 +4,7 @@ import type { DrivingDistance } from "../../usecases/ports/lookups";
 import type { Log } from "../../usecases/ports/log";
 
 const API_URL = "https://routes.googleapis.com/directions/v2:computeRoutes";
-/** The response fields that we need. Google requires the mask and answers 400 if it contains an error. */
+/** The response fields that we need. Google requires the mask and responds with status 400 if it contains an error. */
 const FIELD_MASK = "routes.distanceMeters,routes.duration";
 
 const RESPONSE_SCHEMA = z.object({

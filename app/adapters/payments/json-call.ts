@@ -4,7 +4,7 @@ import type { Fetch } from "../outgoing";
 
 export interface JsonResponse {
   readonly status: number;
-  /** Null when the body is not JSON. Failing gateways, for example, answer with HTML. */
+  /** Null when the body is not JSON. Failing gateways, for example, respond with HTML. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
@@ -15,7 +15,7 @@ interface JsonCall {
   readonly body?: unknown;
 }
 
-/** Makes one call with JSON. Null = no answer. Errors of the provider do not throw. */
+/** Sends one JSON request. Returns null when there is no response. An error status from the provider does not throw. */
 export async function jsonCall(call: Fetch, { method, url, headers, body }: JsonCall): Promise<JsonResponse | null> {
   try {
     const response = await call(url, {
@@ -29,7 +29,7 @@ export async function jsonCall(call: Fetch, { method, url, headers, body }: Json
     });
     return { status: response.status, body: parseJsonObject(await response.text()) };
   } catch (error) {
-    // There was no answer to the request. Any other error is our own fault and is rethrown.
+    // There was no response to the request. Any other error is our own fault and is thrown again.
     if (
       error instanceof TypeError ||
       (error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name))
@@ -55,7 +55,7 @@ export const isSuccess = (
 ): answer is JsonResponse & { body: Readonly<Record<string, unknown>> } =>
   answer !== null && answer.status >= 200 && answer.status < 300 && answer.body !== null;
 
-/** Maps an unsuccessful answer to a refusal. `detail` is the provider's own error code for the log. */
+/** Maps an unsuccessful response to a refusal. `detail` is the provider's own error code, for the log. */
 export function toRefusal(answer: JsonResponse | null, detail = ""): ProviderRefusal {
   if (answer === null) return { ok: false, reason: "unavailable" };
   const { status } = answer;

@@ -3,8 +3,6 @@ import type { BnplProvider } from "../../domain/payments/methods";
 import type { ProviderLimits } from "../../domain/payments/limits";
 import type { CheckoutProvider } from "../../domain/payments/provider";
 
-/** Providers ask for at most one query of their limits per day. */
-
 /** Providers ask us to query their limits at most once a day. */
 export function createLimitsCache() {
   const cached: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};

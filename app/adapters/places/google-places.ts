@@ -8,7 +8,7 @@ import { DETAILS_SCHEMA, readPlace } from "./google-components";
 import { cleanJson } from "../../domain/core/words/clean-text";
 
 const API_ORIGIN = "https://places.googleapis.com";
-/** The response fields that we need. Google requires the mask and answers 400 if it contains an error. */
+/** The response fields that we need. Google requires the mask and responds with status 400 if it contains an error. */
 const FIELD_MASK = "id,addressComponents,location";
 /** Streets and buildings. A town alone is not an address. */
 const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];

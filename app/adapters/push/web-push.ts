@@ -32,7 +32,7 @@ export interface WebPushSettings {
 /** At most 32 base64url characters (RFC 8030, 5.4). A message that is sent again replaces the earlier one. */
 const pushTopic = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
-/** Answers of Apple, Mozilla and Google to a message that is signed with a key other than the subscription's. */
+/** How Apple, Mozilla and Google respond to a message that is signed with a key other than the subscription's. */
 const KEY_MISMATCH = /VapidPkHashMismatch|key mismatch|does not correspond/i;
 /** Apple's reason code. */
 const REASON_PATTERN = /"reason":"(\w{1,60})"/;

@@ -1,4 +1,4 @@
-/** The part of AutoGrab's answer to GET /v2/vehicles/registrations/{plate} that we read. Every field may be missing. */
+/** The part of AutoGrab's response to GET /v2/vehicles/registrations/{plate} that we read. Every field may be missing. */
 export interface AutograbVehicle {
   readonly id?: string | null;
   readonly year?: number | string | null;

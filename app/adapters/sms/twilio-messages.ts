@@ -9,15 +9,15 @@ export interface TwilioMessagesSettings extends TwilioAccount {
   readonly reportsTo: string;
 }
 
-/** 21211: not a phone number. 21614: a number that cannot receive text messages. Returned when sending. */
+/** Twilio's errors when sending: 21211 = not a phone number, 21614 = a number that cannot receive text messages. */
 const INVALID_NUMBER_CODES = [21211, 21614];
 /**
- * 30005: the number is unknown and may no longer exist. Reported after sending. A landline or a carrier that cannot deliver (30006) and a phone that is
+ * Twilio's error after sending: 30005 = the number is unknown and may no longer exist. A landline or a carrier that cannot deliver (30006) and a phone that is
  * switched off (30003) do not make a number unreachable.
  */
 const UNREACHABLE_CODES = ["30005"];
 
-/** Text messages through Twilio's Messages API, with delivery reports. 21610: the person replied STOP. */
+/** Text messages through Twilio's Messages API, with delivery reports. Error 21610 means that the person replied STOP. */
 export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
   const url = `https://api.twilio.com/2010-04-01/Accounts/${settings.accountSid}/Messages.json`;
   const sender: Record<string, string> = settings.from.startsWith("MG")

@@ -7,8 +7,8 @@ export interface TwilioVerifySettings extends TwilioAccount {
 }
 
 /**
- * 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix, 60605 country disabled in our account, 60238 blocked service (docs:
- * api/errors).
+ * Twilio's errors (docs: api/errors): 60200 = invalid number, 60205 = landline, 60203, 60207, 60212 and 20429 = limits, 60410 = blocked prefix, 60605 = country
+ * disabled in our account, 60238 = blocked service.
  */
 function sendOutcome({ status, body }: TwilioResponse): SendOutcome {
   if (isDone(status)) return { kind: "sent", ...(typeof body.sid === "string" && { ref: body.sid }) };

@@ -35,7 +35,10 @@ export interface ExpressCard {
 
 /** Browser side of the sandbox provider: replaces the provider's card fields and bank page in DEV and TEST. */
 export interface CardSandbox {
-  /** Confirms the payment with the card and returns the next URL for the customer. Errors are read from the provider. */
+  /**
+   * Confirms the payment with the card and returns the next URL for the customer. It does not report a failed payment; the next page reads the error from the
+   * provider.
+   */
   confirm(clientSecret: string, card: CardInput | ExpressCard, returnUrl: string): Promise<{ readonly next: string }>;
   /** The open 3-D Secure challenge of a payment; null = none. Amount in cents. */
   question(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;

@@ -33,10 +33,7 @@ export interface ItemPrices {
   readonly offers: readonly ItemOffer[];
 }
 
-/**
- * Prices of one item for a vehicle at the nearest suppliers that can do it and are quoted automatically, at most `most` of them. null when the item has no
- * price there.
- */
+/** Prices of one item for a vehicle at the nearest suppliers (up to `limit`) that can do it and quote automatically. Null = the item has no price there. */
 export function calculateItemPrices(
   item: CartItem,
   vehicle: PricedVehicle & { readonly make: string | null },

@@ -68,7 +68,10 @@ export function workLine(line: JobLine, supplier: PricingSupplier, category: Pri
   };
 }
 
-/** Factor for Australian prices of parts and tyres in the country of sale. `nzFactor100` is the catalogue's factor for New Zealand. */
+/**
+ * Factor that converts an Australian part or tyre price to a price in the country of sale. `nzFactor100` is the catalogue's factor for New Zealand, in
+ * hundredths.
+ */
 const MARKETS: Readonly<Record<Country, (nzFactor100: number) => Fraction>> = { AU: () => ONE, NZ: hundredths };
 export const marketFactor = (country: Country, nzFactor100: number): Fraction => MARKETS[country](nzFactor100);
 

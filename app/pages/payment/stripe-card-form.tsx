@@ -20,7 +20,7 @@ import { mountExpressCheckout, type PayError } from "./express-checkout";
 import { CardSeparator, PAYMENT_FOOTER_CLASS } from "./or-by-card";
 
 const CARD_ELEMENTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
-/** The message about an incomplete part when the customer clicks the button. */
+/** Error for each card field that is incomplete when the customer clicks Pay. */
 const MISSING_ELEMENT_TEXT = {
   cardNumber: "Enter the card number",
   cardExpiry: "Enter the expiry date",

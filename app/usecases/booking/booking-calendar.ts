@@ -132,8 +132,8 @@ export async function workshopCalendar(
 }
 
 /**
- * The calendar invitation of an email. It is built when the email is sent, so that a late email does not restore an old date and the outbox stores no file.
- * Its branding is that of the message. Null = the message has no invitation, or its booking no longer exists.
+ * The calendar invitation that is attached to an email. It is built when the email is sent, so that a late email does not restore an old date and the outbox
+ * stores no file. It has the same branding as the email. Null = the message has no invitation, or the booking no longer exists.
  */
 export async function invitationOf(
   context: Context,
@@ -189,7 +189,7 @@ export async function invitationOf(
   };
 }
 
-/** The branding with which the message was written, so that a message of a white label keeps its own. */
+/** The branding of the message, so that the invitation in a white-label message uses the same brand. */
 const brandOf = (
   { name, supportEmail, websiteUrl }: CalendarBrand,
   { brand, support_email, link }: MessageSecret["values"],
@@ -200,7 +200,7 @@ const brandOf = (
 });
 
 /**
- * Whether an email is addressed to someone who receives the bookings of the booking's current workshop. The booking may have been with another workshop when the email was written.
+ * Whether the email goes to a contact of the workshop that the booking is with now. The booking may have been with another workshop when the email was written.
  */
 async function isContactOf(context: Context, { id }: Supplier, to: string): Promise<boolean> {
   const contact = (await context.db.portalAccess.accountContacts([id])).get(id);

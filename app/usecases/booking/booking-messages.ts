@@ -25,7 +25,6 @@ export interface BookingMessageInput {
   readonly offer: AgreedOffer;
   readonly payment: NewPayment | null;
   readonly choices: BookingChoices;
-  /** Number of photos that the customer added. */
   readonly photos: number;
 }
 
@@ -39,7 +38,7 @@ export interface NotifiedOffer extends Omit<BookingMessageInput, "offer"> {
 
 /**
  * The "We have your booking" message, on the channels that the customer chose and with the fleet company's branding for fleet bookings. It is written in the
- * batch of the booking and sent once.
+ * same batch as the booking and sent once.
  */
 export async function bookingReceivedMessages(
   context: Context,
@@ -121,7 +120,7 @@ const moneyOf = (
     payments: payment === null ? [] : [paymentOf(payment, { supplierId, supplierName, at: 0 })],
   });
 
-/** The new payment as a payment record of the booking that is created with it. */
+/** Converts the new payment to a payment record of the booking that is created with it. */
 export const paymentOf = (
   { id, status, amount, method, moved: moneyMoved }: NewPayment,
   paymentRef: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,

@@ -6,7 +6,7 @@ import { settleEnded } from "./settle-ended-bids";
 import { isHolderOf } from "../lead/open-lead";
 import { queueSave } from "../lead/queue-save";
 
-/** Data for confirming a cancellation. */
+/** What the cancellation page shows before it asks for confirmation. */
 export interface CancellableLead {
   readonly ok: true;
   readonly guid: LeadGuid;
@@ -38,8 +38,8 @@ export async function showCancellation(
 }
 
 /**
- * Cancels a quote request (P-250): no call is made, it cannot be booked, invited workshops are notified, and a later answer starts a new draft. Repeating it
- * changes nothing.
+ * Cancels a quote request (P-250). It can no longer be booked, we do not call the customer, and invited workshops are notified. If the customer answers another
+ * question later, a new draft starts. Repeating it changes nothing.
  */
 export async function cancelLead(
   context: Context,

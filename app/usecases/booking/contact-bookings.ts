@@ -10,7 +10,6 @@ import { bookingsBy, type MyBookings, NO_BOOKINGS } from "./my-bookings";
 import { verifiedEmail } from "../identity/store-account/authorize";
 import { checkProof, type ProofRefusal, sendProofToKnown } from "../lead/resume/prove-contact";
 
-/** How long a browser that verified a contact can see its bookings. */
 export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
 const PURPOSE = "bookings of a contact";
@@ -44,7 +43,7 @@ export async function requestMyBookings(
   return sendProofToKnown(context, channel, PURPOSE, bookingOfPerson !== undefined || hasQuote || isOwn);
 }
 
-/** With a correct code, this browser gets access to the contact's bookings, under the secret whose hash is given. */
+/** If the code is correct, this browser gets access to the contact's bookings. `idHash` is the hash of the secret in the browser's cookie. */
 export async function openMyBookings(
   context: Context,
   input: string,
@@ -72,7 +71,7 @@ export async function closeMyBookings({ viewer, db }: Context): Promise<void> {
   if (viewer.contactHash !== null) await db.sessions.endContact(viewer.contactHash);
 }
 
-/** The bookings of the contact that this browser verified. `signedInAs` null = no contact was verified recently. */
+/** The bookings of the contact that this browser verified. `signedInAs` null = no verified contact, or the verification has expired. */
 export async function contactBookings(context: Context): Promise<MyBookings & { readonly signedInAs: string | null }> {
   const { contactHash } = context.viewer;
   const session = contactHash && (await context.db.sessions.contact(contactHash, context.clock.now()));

@@ -11,13 +11,13 @@ import { contactTakers, memberDigest, regoDigests } from "../pricing/discounts/c
 export interface BookedDiscount {
   /** The booking's current discount; null when there is none. */
   readonly reservation: ReservedByBooking | null;
-  /** The same discount as a new code input, treated as unused, because its own rules decide its value at another supplier. */
+  /** The code of that discount, as if it were entered now and had not been used, because its rules decide its value at another supplier. */
   readonly typed: CodeInput | null;
   /** Keyed digests of the person who booked, including the partner's member number. */
   readonly customer: readonly string[];
 }
 
-/** The discount of a booking that is priced again. It depends on who booked, not on the caller. Two D1 round trips. */
+/** The discount of a booking that is priced again. It depends on who booked, not on the caller. Takes two D1 round trips. */
 export async function discountOfBooking(
   context: Context,
   token: BookingToken,
@@ -32,7 +32,7 @@ export async function discountOfBooking(
     memberDigest(context, referral),
   ]);
   const digests = [...new Set([...named, ...plates])];
-  // Keeps the takers recorded with the original discount, including the account and the device.
+  // Keeps the digests that were recorded with the original discount, including those of the account and the device.
   const customerDigests = [...new Set([...(reservedByBooking?.takers ?? []), ...named])].filter(
     (customerDigest) => customerDigest !== VOUCHER_KEY && customerDigest !== NO_KEY,
   );

@@ -5,7 +5,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 import { consumeCaps, type ReservedQuota } from "../identity/caps/consume-caps";
 import type { Context } from "../context";
 
-/** The discount use that this offer's promotion causes. Null if there is no promotion. */
+/** The discount use to record for this offer's promotion. Null = the offer has no promotion. */
 export function discountUseOf(
   offer: Pick<Offer, "promotion">,
   customer: readonly string[],
@@ -26,8 +26,8 @@ export function discountUseOf(
 const NO_RESERVATION: ReservedQuota = { releaseQuota: async () => {} };
 
 /**
- * Counts a booking's or started payment's large discount towards the daily cap of its code (record 0029). Returns null and logs an alarm if the cap is
- * reached. The cap also applies to customers who have verified a mobile.
+ * Counts the large discount of a booking or started payment towards the daily cap of the discount code (record 0029). Returns null and logs an alarm if the cap
+ * is reached. The cap also applies to customers who have verified a mobile.
  */
 export function reserveLargeDiscount(
   context: Context,

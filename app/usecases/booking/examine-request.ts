@@ -56,7 +56,7 @@ import { mayTryCode } from "../pricing/discounts/look-up-code";
 
 export interface ExaminedRequest {
   readonly ok: true;
-  /** The request after normalisation: mobile in E.164, extras resolved, and fields replaced that the server determines itself. */
+  /** The normalised request: the mobile in E.164, the extras resolved, and the fields that the server determines itself replaced. */
   readonly request: BookingRequest;
   readonly lead: Lead;
   readonly offer: Offer;
@@ -201,12 +201,12 @@ async function examine(
   const place = jobLocation.kind === "found" ? jobLocation.point : placeOf(request, lead);
   const driving =
     place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
-  // An unusable address has its own error message. Its range is not checked, because the fallback location may be somewhere else.
+  // An address that cannot be used has its own error message. Its distance is not checked, because the fallback location may be somewhere else.
   const range =
     jobLocation.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_MESSAGES[range]];
   const isAddressMissing = needsAddress(request, supplier.isMobile) && request.customerAddress === null;
-  // A missing address alone has its own code.
+  // If only the address is missing, a separate code below says so.
   if (Object.keys(errors).length > (isAddressMissing ? 1 : 0)) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
@@ -276,7 +276,10 @@ function isContactProved(
   return requiredProof === "none" || (requiredProof === "account-or-mobile" && userId !== null);
 }
 
-/** The approval that a new booking needs from the fleet company that is billed. Its limits are compared with the instant prices of suppliers for that day. */
+/**
+ * The approval that a new booking needs from the fleet company that pays for it. The company's limits are compared with the instant prices of suppliers for
+ * that day.
+ */
 async function fleetApprovalOf(
   { db, clock, config }: Context,
   lead: Lead,

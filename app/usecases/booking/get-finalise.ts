@@ -38,17 +38,17 @@ export interface FinaliseRequest {
   /** null = the default extras. */
   readonly extraIds: readonly number[] | null;
   readonly arrivalFrom: PlainTime | null;
-  /** A payment in progress. If this browser holds it, the entered values are shown again. */
+  /** A payment in progress. If this browser started it, the entered values are shown again. */
   readonly attemptId: AttemptId | null;
   /** True = a supplier is viewing its own offer, without discount and personal details. */
   readonly isViewing?: boolean;
   /** The entered promo code; absent = none. */
   readonly promo?: Omit<PromoRequest, "contact"> | null;
-  /** Contact details that were just entered. Absent = those that this browser entered before. */
+  /** Contact details that the customer has just entered. Absent = those that this browser entered before. */
   readonly typed?: Pick<LeadContact, "email" | "mobile">;
 }
 
-/** Everything that the finalise page shows, from current data (B-083). */
+/** Everything that the finalise page shows, read from current data (B-083). */
 export interface FinaliseDetails {
   /** Time of calculation, in epoch milliseconds. */
   readonly createdAt: number;
@@ -67,13 +67,12 @@ export interface FinaliseDetails {
   /** The lead's photos, for its holder. Null = uploads are not available, or this browser does not hold the lead. */
   readonly photos: { readonly images: readonly CapturedImage[]; readonly limits: PhotoLimits } | null;
   readonly methods: readonly PaymentMethod[];
-  /** Set when the desk books for a caller, with whether the caller could pay online. Null = the customer books. */
+  /** Set when an operator books for a caller. `canPayOnline` = the caller could pay online. Null = the customer books. */
   readonly caller: { readonly canPayOnline: boolean } | null;
   /** Set only for a price range: payment methods that may be available once the price is fixed (B-179). */
   readonly couldBecomeAvailable: readonly BnplProvider[];
-  /** Method of this browser's earlier payment attempt, preselected (B-121). */
+  /** The method of this browser's earlier payment attempt, which the page preselects (B-121). */
   readonly earlierMethod: PaymentMethod | null;
-  /** The slot held for this customer, who has started to pay; null = none. */
   readonly hold: HoldView | null;
   readonly isBelowMinimum: boolean;
   /** Set if the lead is already booked. The holder sees the booking and whether it can still be paid online (B-262). Others see only that it is booked. */
@@ -83,7 +82,7 @@ export interface FinaliseDetails {
   /** The request that this browser sent with an earlier payment attempt. */
   readonly earlierRequest: BookingRequest | null;
   readonly failedAttempt: FailedAttempt | null;
-  /** Path of the confirmation if the payment attempt has created a booking. */
+  /** Path of the confirmation page if the payment attempt has created a booking; null otherwise. */
   readonly confirmationPath: string | null;
   /** True = road distances are estimated from straight lines. */
   readonly isDistanceEstimated: boolean;
@@ -95,7 +94,7 @@ export interface FinaliseDetails {
   readonly fleet: FleetFrame | null;
   /** The marketplace's support number. */
   readonly supportPhone: string;
-  /** The agreed rules for changing a booking with this supplier. */
+  /** The rules for changing a booking that apply with this supplier. */
   readonly changeRules: ChangeRules;
 }
 

@@ -16,7 +16,7 @@ export type ListedImages =
     }
   | Refusal<"lead-not-found">;
 
-/** The photos of a lead in order, without those of its booking. Empty unless this browser holds the lead (F-358). */
+/** The photos of a lead in order, without those added to the booking. Empty unless this browser holds the lead (F-358). */
 export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
   const lead = await findLeadForViewer(context, guid);
   if (!lead.ok) return lead;
@@ -42,7 +42,7 @@ export interface BookingImages {
   readonly images: readonly CapturedImage[];
 }
 
-/** Loads a booking's photos for its holder: those of the booking, and those of the quote if this browser holds it too. */
+/** Loads the photos of a booking for its holder: those added to the booking, and those of the quote if this browser also holds the quote. */
 export async function listBookingImages(
   context: Context,
   token: BookingToken,
@@ -66,7 +66,10 @@ export async function listBookingImages(
   };
 }
 
-/** Who may open a photo of a booked quote: the booking's holder for the booking's photos, the quote's holder for the quote's. */
+/**
+ * Whether the viewer may open a photo of a booked quote. The booking's holder sees the photos added to the booking, and the quote's holder sees those of the
+ * quote.
+ */
 export const opensImage = (
   image: Pick<CapturedImage, "bookingId">,
   {
@@ -76,5 +79,4 @@ export const opensImage = (
   }: { readonly bookingId: string; readonly isHolder: boolean; readonly holdsLead: boolean },
 ): boolean => (image.bookingId === null ? holdsLead : isHolder && image.bookingId === bookingId);
 
-/** Photos are useful until the work is done. */
 export const acceptsPhotos = (status: BookingStatus): boolean => status === "Pending" || hasSupplierAgreed(status);

@@ -21,13 +21,13 @@ interface OfferInput {
   readonly extraIds: readonly number[] | null;
   /** The entered promo code. Absent = only the automatic promotion applies. */
   readonly promo?: PromoRequest | null;
-  /** A code that was already looked up, for repricing a booking. Absent = look up `promo`. */
+  /** A code that was already looked up, used when a booking is priced again. Absent = look up `promo`. */
   readonly typed?: CodeInput | null;
   /** True = a supplier is viewing its own offer, without a discount (B-127). */
   readonly isViewing?: boolean;
 }
 
-/** The supplier's offer with everything a booking needs, including its one promotion in the price; null when the lead has no such supplier. */
+/** The supplier's offer with everything that a booking needs. The price includes at most one promotion. Null = this supplier is not available for the lead. */
 export async function loadOffer(
   context: Context,
   lead: Lead,

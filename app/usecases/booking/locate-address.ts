@@ -5,7 +5,7 @@ import { ADDRESS_ERRORS, hasStreetNumber, isSamePlace } from "../../domain/locat
 import type { Context } from "../context";
 
 export type JobLocation =
-  /** The directory's coordinates, which are consistent with the browser's. */
+  /** The directory's coordinates, which agree with those from the browser. */
   | { readonly kind: "found"; readonly point: Point }
   /** The address must be corrected. The field shows the message. */
   | { readonly kind: "refused"; readonly text: string }

@@ -42,7 +42,7 @@ const titleOf = ([first, ...others]: readonly string[]): string =>
 const vehicleName = (vehicle: LeadVehicle): string | null =>
   [vehicle.year, makeAndModel(vehicle)].filter(Boolean).join(" ") || null;
 
-/** The bookings of the signed-in person; empty if nobody is signed in. One read. */
+/** The bookings of the signed-in person; empty if nobody is signed in. */
 export async function listMyBookings(context: Context): Promise<MyBookings> {
   const user = await currentUser(context);
   return user === null
@@ -50,7 +50,7 @@ export async function listMyBookings(context: Context): Promise<MyBookings> {
     : bookingsBy(context, (limit) => context.db.bookings.listByPerson(user.userId, limit));
 }
 
-/** Loads bookings as list rows, by any set of keys. */
+/** Loads bookings with any query and returns them as list rows. */
 export async function bookingsBy(
   { config, clock }: Pick<Context, "config" | "clock">,
   readBookings: (limit: number) => Promise<readonly PersonBooking[]>,

@@ -52,7 +52,7 @@ export interface BookingPlacement {
   /** The limits that apply to the slot when nothing is paid. */
   readonly slotLimits: readonly SlotLimit[];
   readonly actor: Actor;
-  /** Data that the validation of the request has just read. Absent = it is read again, because a payment was made in between. */
+  /** Data that was just read to validate the request. Absent = it is read again, because a payment was made in between. */
   readonly examined?: { readonly supplier: Supplier; readonly suburb: string };
 }
 
@@ -81,7 +81,7 @@ export async function placeBooking(context: Context, placementRequest: BookingPl
   if (placement.ok) {
     context.log.info({ event: "booking-submitted", supplierId: request.supplierId, paid: payment !== null });
     context.later(markBooked(context, request.leadGuid));
-    // If this is interrupted, the cron closes the bidding.
+    // If this is interrupted, the cron closes the bids.
     context.later(settleEnded(context, request.leadGuid));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
@@ -166,7 +166,7 @@ async function reserveBooking(
     : placement;
 }
 
-/** Builds the supplier's offer and message, which are written in the same batch as the booking. One D1 round trip. */
+/** Builds the supplier's offer and message, which are written in the same batch as the booking. Takes one D1 round trip. */
 async function prepareSupplierRequest(
   context: Context,
   booking: NewBooking,

@@ -36,10 +36,9 @@ export interface BookingDetails {
   readonly customer: Customer;
   readonly isHolder: boolean;
   readonly standing: DisplayStatus;
-  /** The latest offer with its answer and the deadline for it. */
+  /** The latest offer with the supplier's answer and the customer's deadline. */
   readonly offer: StatusRow["offer"];
   readonly choices: BookingChoices;
-  /** The quote's images, whatever their status. Shown only to the holder. */
   readonly images: readonly CapturedImage[];
   /** The images that this viewer may open. */
   readonly ownImages: readonly CapturedImage[];
@@ -51,7 +50,7 @@ export interface BookingDetails {
   readonly fleet: FleetFrame | null;
   /** The work order number, visible to the booking's holder. */
   readonly orderNumber: string | null;
-  /** Workshops that can do the work instead after the supplier cancelled, for the booking's holder. */
+  /** Workshops that can do the work instead of a supplier that cancelled. Only shown to the booking's holder. */
   readonly next: readonly NamedWorkshop[];
   /** Number of supplier messages that the holder has not read. */
   readonly unread: number;
@@ -63,7 +62,7 @@ export interface BookingDetails {
   readonly changeTerms: ChangeTerms;
 }
 
-/** Values for an old booking, from before suppliers were asked to confirm. */
+/** Values for a booking that was made before suppliers were asked to confirm. */
 const NO_OFFER: Pick<StatusRow, "offer" | "wasReassigned"> = {
   offer: {
     state: "open",
@@ -155,7 +154,7 @@ async function finalizeNewest(context: Context, token: BookingToken): Promise<bo
   );
 }
 
-/** Returns only the status of a booking, which an open page polls every few seconds. One D1 round trip. */
+/** Returns only the status of a booking, which an open page polls every few seconds. Takes one D1 round trip. */
 export async function readDisplayStatus(
   context: Context,
   token: BookingToken,

@@ -22,7 +22,6 @@ export interface Inclusions {
   readonly parts: readonly string[];
 }
 
-/** Inclusions of a booking, by its token (B-222). */
 export async function bookingInclusions(
   context: Context,
   token: BookingToken,

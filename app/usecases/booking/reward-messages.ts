@@ -8,7 +8,7 @@ import { type NotifiedOffer, valuesOf } from "./booking-messages";
 
 /**
  * The messages about a reward saved for later, to the customer and to the partner (with the member and the amount, B-012). Empty if no reward is saved. They
- * are written with the booking and sent once, and once more for each `occasion` on which the booking moves to another supplier.
+ * are written with the booking and sent once, and once more each time the booking moves to another supplier (`occasion`).
  */
 export async function rewardKeptMessages(
   context: Context,

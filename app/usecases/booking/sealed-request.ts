@@ -2,8 +2,8 @@ import type { BookingRequest } from "../../domain/booking/request";
 import type { Context } from "../context";
 
 /**
- * Seals a customer's booking request. `subject` is the booking's token, or the lead of an attempt without a booking. The request cannot be opened with another
- * subject.
+ * Encrypts a customer's booking request. `subject` is the booking's token, or the lead of an attempt without a booking. The request can only be decrypted with
+ * the same subject.
  */
 export const sealRequest = (
   { cipher }: Pick<Context, "cipher">,
@@ -11,7 +11,7 @@ export const sealRequest = (
   subject: string,
 ): Promise<string> => cipher.seal(JSON.stringify(request), subject);
 
-/** Opens a request that `sealRequest` wrote. Throws if it was sealed for another subject or modified. Requests are not opened anywhere else. */
+/** Decrypts a request from `sealRequest`. Throws if it was encrypted for another subject or modified. Requests are not decrypted anywhere else. */
 export const openRequest = async (
   { cipher }: Pick<Context, "cipher">,
   ciphertext: string,

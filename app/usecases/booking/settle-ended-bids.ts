@@ -17,7 +17,7 @@ import { openRequest } from "../booking/sealed-request";
 
 const MAX_CONCURRENT = 50;
 
-/** Closes the bidding of leads that were booked or cancelled. The cron finishes what a crash left open. */
+/** Closes the bids of leads that were booked or cancelled, if a crash left them open. */
 export async function settleEndedBids(context: Context): Promise<{ readonly settled: number }> {
   const endedLeads = await context.db.leadBids.endedButOpen(MAX_CONCURRENT);
   for (const leadGuid of withinQueryBudget(context, endedLeads)) await settleEnded(context, leadGuid);
@@ -25,11 +25,12 @@ export async function settleEndedBids(context: Context): Promise<{ readonly sett
 }
 
 /**
- * Closes the bidding of a lead.
+ * Closes the bids of a lead.
  *
- * After a booking, the booked supplier's offer is accepted. The other offers are closed, and their suppliers are notified. If the booking has no offer, all
- * are closed.
- * After a cancellation, all are closed and their suppliers notified. Repeating it changes nothing.
+ * After a booking, the booked supplier's offer is accepted. The other offers are closed, and their suppliers are notified. If the booking is not based on an
+ * offer, all offers are closed.
+ *
+ * After a cancellation, all offers are closed and the suppliers are notified. Repeating it changes nothing.
  */
 export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise<void> {
   const { db, bidCounter } = context;
@@ -75,7 +76,7 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
   context.later(context.jobs.sendMessages());
 }
 
-/** Recipient of the supplier's messages; null = the supplier no longer exists. */
+/** The contact that gets the supplier's messages. Null = the supplier no longer exists. */
 const findContact = async ({ db }: Context, supplierId: SupplierId) =>
   (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
 

@@ -88,7 +88,7 @@ export async function buildSlotLimits(
   );
 }
 
-/** Why a slot was refused, depending on whether verifying the mobile would help or the customer is already verified. */
+/** Refuses a slot. The refusal says whether verifying the mobile would help, or the verified customer has reached a limit. */
 export function refuseSlot(
   context: Context,
   reachedSubjects: readonly SlotSubject[],

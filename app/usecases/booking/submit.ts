@@ -72,8 +72,8 @@ async function submitPaidBooking(
 }
 
 /**
- * Assigns a payment that was opened for an amount to the booking that it pays for. The amounts must match to the cent, and the lead must not have become a
- * fleet's in the meantime.
+ * Attaches the booking request to a payment that was opened only for an amount. The amounts must match to the cent, and the lead must not have become a fleet's
+ * in the meantime.
  */
 async function attachRequest(
   context: Context,
@@ -97,7 +97,7 @@ async function attachRequest(
 }
 
 /**
- * Adds a payment to the booking it was opened for (B-218). The payment's id authorises this. A payment of another booking, or of no booking, is not found.
+ * Adds a payment to the booking it was opened for (B-218). Knowing the payment's id is enough. A payment of another booking, or of no booking, is not found.
  * Repeating it is harmless.
  */
 export async function payBooking(

@@ -17,7 +17,7 @@ export interface Duplicate {
   readonly own: { readonly id: number; readonly serviceDay: PlainDay } | null;
 }
 
-/** Reads this customer's bookings. The returned function finds a booking of the same vehicle and work within a week of a day (docs/decisions/0038). */
+/** Reads this customer's bookings. The returned function finds a booking for the same vehicle and work within a week of the given day (docs/decisions/0038). */
 export async function duplicatesOf(
   context: Context,
   lead: Lead,
@@ -44,7 +44,7 @@ export async function duplicatesOf(
   };
 }
 
-/** As `duplicatesOf`, for a submitted request and the contact details in it. The customer may still book. */
+/** Like `duplicatesOf`, but for a submitted request and the contact details in it. The customer may still book. */
 export async function duplicateOfRequest(context: Context, request: BookingRequest): Promise<Duplicate | null> {
   const lead = await context.db.leads.find(request.leadGuid);
   return lead && (await duplicatesOf(context, lead, request))(request.serviceDay);

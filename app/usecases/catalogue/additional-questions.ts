@@ -5,7 +5,7 @@ import { offeredQuestions, questionsOf } from "../../domain/catalogue/questions"
 import type { Context } from "../context";
 
 /**
- * All questions asked in a country, with the answers whose job exists there. `isWanted` restricts the jobs further, for example to the trade of a quote
+ * All questions asked in a country, with the answers whose job is offered there. `includeTask` restricts the jobs further, for example to the trade of a quote
  * funnel.
  */
 export async function findQuestions(

@@ -39,7 +39,7 @@ const contextIn = (country: Country) =>
   }) as unknown as Context;
 
 const find = (text: string, country: Country = "AU") => findJobs(contextIn(country), text);
-/** S1 and S2 are the Basic and the Logbook Service. */
+/** Searches the catalogue and returns ids. S1 is the Basic Service, S2 the Logbook Service. */
 async function findJobIds(text: string, country: Country = "AU"): Promise<readonly string[]> {
   const { services, tasks: listedTasks } = await find(text, country);
   return [...services.map(({ serviceTypeId }) => `S${serviceTypeId}`), ...listedTasks.map(({ id }) => String(id))];
@@ -51,7 +51,7 @@ describe.each(Object.entries(readFirstHits()))("first hits: %s", (_, rows) => {
   });
 });
 
-/** Country, search text and expected first hits. The search texts are written the way people ask, not the way the catalogue puts it. */
+/** Country, search text and expected first results. The texts are written as customers ask and not as the catalogue does. */
 function readFirstHits(): Readonly<Record<string, readonly (readonly [Country, string, string])[]>> {
   return {
     "a service of a named car": [

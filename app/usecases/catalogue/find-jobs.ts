@@ -23,7 +23,7 @@ import type { Context } from "../context";
 
 /** One of several jobs in a search text. */
 export interface JobRequest {
-  /** The part of the text, as entered. */
+  /** This job's part of the text, as entered. */
   readonly text: string;
   readonly services: readonly HomeService[];
   /** Matching tasks, best first. */
@@ -41,32 +41,32 @@ export interface JobSearchResults {
   readonly vehicle: VehicleSearchTerms;
   /** The task whose name or synonym equals the whole text; null = several match. */
   readonly namedTask: ListedTask | null;
-  /** The separate jobs of a text that asks for several; otherwise empty. */
+  /** The separate jobs if the text asks for several; otherwise empty. */
   readonly requests: readonly JobRequest[];
-  /** Words at the end of the text that name neither vehicle nor job and may be a place. */
+  /** Words at the end of the text that name neither a vehicle nor a job, and may be a place. */
   readonly unknownTerms: readonly string[];
-  /** A vehicle type in the text that we do not serve, in the plural. No jobs are found for it. Null = none. */
+  /** A type of vehicle in the text that we do not serve, in the plural. No jobs are found for it. Null = none. */
   readonly notServed: string | null;
   /** How a printed code in the text was interpreted, or what to enter instead. Null = no message. */
   readonly message: string | null;
 }
 
 /**
- * Marks the words "charge", "range" and "battery" as electric, because "my Leaf won't charge" is about the traction battery, but "my car won't charge" about
- * the alternator.
+ * For an electric car, adds "ev" to a job about charging, range or the battery, because "my Leaf won't charge" is about the traction battery, while "my car
+ * won't charge" is about the alternator.
  */
 const toElectricJob = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
 
-/** Whether the text is the task's name. A single word ("brakes") is never a name, because it matches several jobs even if one of them has that name. */
+/** Whether the text is the name of the task, or one of its synonyms. A synonym of a single word ("brakes") does not count, because it matches several jobs. */
 const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
   foldText(name) === foldText(job) ||
   (job.includes(" ") && synonyms.some((value) => foldText(value) === foldText(job)));
 
-/** The maximum number of jobs read from one text, and of choices for each. */
+/** Maximum number of jobs that are read from one text, and of choices for each job. */
 const MAX_REQUESTS = 4;
 const MAX_CHOICES = 6;
 
-/** Joins the parts around "and" if together they are one job: "brake pads and rotors" is the name of a task. */
+/** Joins the parts before and after "and" if they are one job together: "brake pads and rotors" is the name of a task. */
 function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
   const splitTerms = (part: string) => foldText(part).split(" ");
   return parts.reduce<string[]>((jobs, part) => {
@@ -77,7 +77,7 @@ function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): r
   }, []);
 }
 
-/** The vehicle facts in the text that affect fit: an electric car rules out engine jobs. */
+/** The facts about the vehicle in the text that rule jobs out: an electric car, for example, has no engine jobs. */
 const namedVehicle = (text: VehicleSearchTerms): VehicleToFit | null =>
   text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
@@ -99,7 +99,7 @@ interface Search {
   readonly offersServices?: boolean;
 }
 
-/** Search indexes by list. The adapters cache the lists, and an index is kept as long as its list. */
+/** Search index for each list of tasks. The adapter caches the lists, and an index is kept as long as its list. */
 const indexes = new WeakMap<readonly ListedTask[], TaskIndex>();
 const vehicleNamesByModels = new WeakMap<readonly VehicleModel[], VehicleNames>();
 
@@ -111,8 +111,8 @@ export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<Vehi
 }
 
 /**
- * Finds up to ten services and tasks for a search text, tolerating typing errors (F-050, F-423). Printed codes are read first, then the vehicle, then
- * services. The remaining words find tasks.
+ * Finds up to ten services and tasks for a search text, tolerating typing errors (F-050, F-423). Printed codes are recognised first, then the vehicle, then
+ * services. The remaining words are searched in the tasks.
  */
 export async function findJobs(
   context: Pick<Context, "config" | "db">,
@@ -143,11 +143,11 @@ export async function findJobs(
     searchTaskIndex(index, isElectric(vehicle) ? toElectricJob(text) : text, isOfferedHere);
   const jobs = (serviceRequest.otherJobs.length === 0 ? requests : serviceRequest.otherJobs).map(({ job }) => job);
   const [best, ...others] = search(jobs.join(" "));
-  // If the text names several jobs, each is among the first hits, even if one phrase contains all of their words.
+  // If the text names several jobs, each of them is among the first results, even if one phrase contains all of their words.
   const topMatches = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
   const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...topMatches, ...others])];
   const code = readPrintedCode(text)?.code;
-  // A tyre size alone names new tyres, even if the text contains other words ("2 tyres 205/55 R16").
+  // If the text contains a tyre size, new tyres are meant, whatever else it says ("2 tyres 205/55 R16").
   const isNamed = (task: ListedTask) =>
     isNameOf(task, jobs[0] ?? "") || (code?.kind === "tyre" && task.ownStep === "tyre-size-selection");
   const namedTask = jobs.length === 1 && best !== undefined && isNamed(best) ? best : null;
@@ -196,7 +196,7 @@ async function codeMessage(
     : null;
 }
 
-/** Whether we sell tyres of the size that a code specifies. */
+/** Whether we sell tyres in the size that a printed code specifies. */
 export async function isSoldSize({ db }: Pick<Context, "db">, { size }: Pick<PrintedCode, "size">): Promise<boolean> {
   if (size === null) return false;
   const soldSizes = await db.tyres.sizes();

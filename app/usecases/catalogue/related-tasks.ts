@@ -24,7 +24,7 @@ export async function findTasksLike(
     : [];
 }
 
-/** The other tasks of its category, popular ones first. */
+/** The other tasks in the same category, popular ones first. */
 export async function otherTasksInCategory(
   context: Pick<Context, "config" | "db">,
   id: number,
@@ -36,7 +36,7 @@ export async function otherTasksInCategory(
   return tasks.filter((other) => other.id !== id && canSuggest(other, vehicle, null));
 }
 
-/** A few random popular tasks, to fill a page. `random` is a parameter, so that tests can control it. */
+/** A few random popular tasks, to fill a page. `random` is a parameter so that tests can control it. */
 export async function sampleTasks(
   context: Pick<Context, "config" | "db">,
   random: () => number,

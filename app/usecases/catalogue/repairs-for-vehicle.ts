@@ -14,7 +14,7 @@ export interface NamedVehicle {
   readonly transmission: string | null;
 }
 
-/** Returns what is known about the client's vehicle, including the facts that determine fit. Null = the client specified no vehicle. */
+/** What is known about the vehicle that an API client specifies, including the facts that decide which jobs fit. Null = the client specified no vehicle. */
 export async function namedVehicle(
   { db }: Pick<Context, "db">,
   { mid, make, year, fuel, transmission }: NamedVehicle,
@@ -34,7 +34,7 @@ export interface RepairsForVehicle {
   readonly taskIds: readonly number[];
 }
 
-/** The offered tasks that fit a vehicle, optionally only the requested ones in the requested order (F-373). */
+/** The offered tasks that fit a vehicle. If the client requests certain tasks, only these are returned, in the requested order (F-373). */
 export async function listRepairsForVehicle(
   context: Pick<Context, "config" | "db">,
   { vehicle, state, taskIds }: RepairsForVehicle,

@@ -6,7 +6,7 @@ import { addDays, dayAt, startOfDay, laterDay } from "../../domain/core/time/day
 import type { Context } from "../context";
 
 /**
- * Calculates the figures of the latest days, and of every day since the last run. The first run covers 90 days. A day is counted as a whole and written in one
+ * Calculates the figures for the latest days and for every day since the last run. The first run covers 90 days. A day is counted as a whole and written in one
  * batch, so that interrupted or parallel runs count nothing twice.
  */
 export async function countDays(context: Context): Promise<{ readonly counted: number }> {
@@ -25,7 +25,6 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
   return { counted: count };
 }
 
-/** Deletes the figures of days past their retention. */
 export async function expireDayCounts({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> {
   const oldest = dayAt(clock.now() - retentionMs("dayCounts"), COUNTRIES[config.country].defaultZone);
   await Promise.all([db.dayCounts.deleteBefore(oldest), db.tallies.deleteBefore(oldest)]);

@@ -5,7 +5,7 @@ import { dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
-/** The facts of an answered request. */
+/** Facts about a request for which the response was sent. */
 export interface AnsweredRequest {
   /** The route pattern of the page or API call, never a raw URL. */
   readonly pattern: string;
@@ -21,7 +21,7 @@ type TallyContext = Pick<Context, "tallies" | "clock" | "config">;
 
 const todayOf = ({ clock, config }: TallyContext) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Counts a request in this instance's memory. When due, the counts are written after the response. */
+/** Counts a request in the memory of this Worker instance. From time to time, the counts are written to the database after the response. */
 export function tallyRequest(context: Context, request: AnsweredRequest): void {
   const { tallies, clock } = context;
   const { pattern, status, ms, rowsRead, rowsWritten, objectCalls } = request;
@@ -36,14 +36,14 @@ export function tallyRequest(context: Context, request: AnsweredRequest): void {
   if (context.impersonation === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
 }
 
-/** Counts the stages that a quote has reached by a save. `before` is its previous state, null for a new one. */
+/** Counts the stages that a quote reaches by a save. `previousLead` null = the quote is new. */
 export function tallyMilestones(context: TallyContext, previousLead: Lead | null, nextLead: Lead): void {
   const previousMilestones = previousLead === null ? [] : listReachedStages(previousLead);
   for (const milestone of listReachedStages(nextLead))
     if (!previousMilestones.includes(milestone)) context.tallies.add(todayOf(context), "reached", milestone, 1);
 }
 
-/** Writes the counts of this instance. Counts that could not be written are kept. */
+/** Writes the counts of this Worker instance. Counts that cannot be written remain in memory. */
 export async function writeTallies(context: Context): Promise<void> {
   const counts = context.tallies.take();
   try {

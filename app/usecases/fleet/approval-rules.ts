@@ -10,7 +10,7 @@ export interface CompanyRules {
   readonly rules: readonly ApprovalRuleVersion[];
 }
 
-/** All versions of the rule by which a fleet company approves its members' bookings. */
+/** All versions of a fleet company's rule about which bookings by its members need approval. */
 export async function readRules(
   context: Pick<Context, "config" | "db">,
   fleetCompanyId: number,
@@ -19,7 +19,7 @@ export async function readRules(
   return anyFleet.ok ? { ok: true, rules: await context.db.fleets.rules(fleetCompanyId) } : anyFleet;
 }
 
-/** Writes a new version of the rule, which applies to bookings from now on. `by` is the person's name in the history. */
+/** Writes a new version of the rule, which applies to bookings from now on. `requester` is the person's name for the history. */
 export async function setRule(
   context: Pick<Context, "config" | "db" | "clock">,
   fleetCompanyId: number,

@@ -19,11 +19,11 @@ export type MembershipOutcome =
 const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "error", type });
 
 /**
- * Checks whether a driver is a member, by the last four characters of the member number and the car's plate (F-147, F-322 to F-327, F-392). Reveals nothing
- * else.
+ * Checks whether a driver is a member, by the last four characters of the member number and the car's plate (F-147, F-322 to F-327, F-392). The response
+ * reveals nothing else.
  *
- * Guessing is limited per network and per plate. If nothing matches while the plate register is unavailable, the plate may be the reason, so the result is
- * "unknown".
+ * Attempts are limited per network and per plate. If nothing matches while the plate register is unavailable, the result is "unknown", because the plate could
+ * not be checked.
  */
 export async function findMembership(context: Context, input: MembershipInput): Promise<MembershipOutcome> {
   const fleet = await findFleet(context, { id: input.fleetCompanyId });

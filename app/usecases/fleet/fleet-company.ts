@@ -14,7 +14,7 @@ export async function findFleet(context: FleetContext, companyKey: CompanyKey): 
   return anyFleet.ok && anyFleet.company.isEnded ? refuse("fleet-company-not-found") : anyFleet;
 }
 
-/** A fleet company of this country, including former ones, because their bookings continue. */
+/** A fleet company in this country. Former companies are included, because their bookings continue. */
 export async function findAnyFleet(context: FleetContext, companyKey: CompanyKey): Promise<FleetResult> {
   const company = (await context.db.fleets.companies()).find((candidate) =>
     "id" in companyKey ? candidate.id === companyKey.id : candidate.slug === companyKey.slug,
@@ -31,12 +31,12 @@ export async function fleetOf(
 ): Promise<FleetCompany | null> {
   if (fleetCompanyId === null) return null;
   const companies = await context.db.fleets.companies();
-  // A company created elsewhere within the last minute is not cached here yet.
+  // A company that was added within the last minute may not be in this cache yet.
   const isKnown = companies.some(({ id }) => id === fleetCompanyId);
   return getFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
 }
 
-/** Whether the membership of a lead belongs to its fleet company now. Read from the table, because a client may send any id. */
+/** Whether the lead's membership currently belongs to its fleet company. Checked in the database, because a client may send any id. */
 export async function isFleetMember(
   { db }: Pick<Context, "db">,
   { fleetCompanyId, fleetCompanyMembershipId }: Pick<Lead, "fleetCompanyId" | "fleetCompanyMembershipId">,
@@ -48,7 +48,7 @@ export async function isFleetMember(
   );
 }
 
-/** Fleet branding of a lead's pages; null = our own branding. */
+/** The fleet branding for a lead's pages; null = our own branding. */
 export async function fleetFrameOf(
   context: FleetContext,
   lead: Pick<Lead, "fleetCompanyId">,

@@ -4,7 +4,7 @@ import { type StepId, isStepId } from "../../domain/funnel/steps";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 
-/** Adds items to the cart. In a funnel for a single job, the new item replaces the old one (F-468). */
+/** The patch that adds items to the cart. In a funnel for a single job, the new item replaces the old one (F-468). */
 export const addItemsPatch = ({ lead, configuration }: Journey, items: readonly CartItem[]): LeadPatch =>
   withCart(lead.cart, configuration.allowsSeveralItems ? addItems(lead.cart, items) : addItems([], items));
 
@@ -13,7 +13,7 @@ export const withCart = (previousItems: readonly CartItem[], nextItems: readonly
   cartOps: cartOps(previousItems, nextItems),
 });
 
-/** Returns the repair's own step if it has one, otherwise the cart (ledger F-168). */
+/** The first of these steps, or the cart if none of the repairs has its own step (ledger F-168). */
 export function currentStep(steps: readonly (string | null)[]): StepId {
   const ownStep = steps.find((step) => step !== null);
   return ownStep !== undefined && ownStep !== null && isStepId(ownStep) ? ownStep : "task-your-items";

@@ -15,7 +15,7 @@ export interface VehicleFields {
   readonly vehicle: string;
   /** State of the plate; "" in countries with national plates. */
   readonly regoState: string;
-  /** Catalogue id chosen among several matching versions; "" = not chosen yet. */
+  /** Catalogue id that the owner chose among several matching versions; "" = not chosen yet. */
   readonly mid: string;
 }
 

@@ -22,7 +22,8 @@ export async function afterCascade(
 }
 
 /**
- * Updates a logbook service after the vehicle has changed. Its interval is asked again, or taken automatically if there is only one (ledger F-195 to F-197).
+ * Updates a logbook service after the vehicle has changed. The service interval is asked again, or chosen automatically if there is only one (ledger F-195 to
+ * F-197).
  */
 async function settleVehicle(
   context: Context,

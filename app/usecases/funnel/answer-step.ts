@@ -27,9 +27,9 @@ export interface AnswerStepInput<Step extends AnswerableStep = AnswerableStep> {
   readonly guid: LeadGuid;
   readonly step: Step;
   readonly answer: Answers[Step];
-  /** True = the URL is that of the product (battery) flow (ledger F-033). */
+  /** True = the URL belongs to the product (battery) flow (ledger F-033). */
   readonly isProductFlow?: boolean;
-  /** Version of the screen from which the answer was sent. Absent = the second version. */
+  /** Version of the screen that sent the answer. Absent = the second version. */
   readonly screenVersion?: ScreenVersion;
 }
 
@@ -44,7 +44,7 @@ export type AnsweredStep =
   | { readonly ok: true; readonly kind: "leave"; readonly guid: LeadGuid; readonly path: string }
   | Refusal<OutcomeCode>;
 
-/** Handles one answer: interprets it, saves it if anything changed, and returns the next step. */
+/** Handles one answer: parses it, saves it if anything changed, and returns the next step. */
 export async function answerStep<Step extends AnswerableStep>(
   context: Context,
   input: AnswerStepInput<Step>,
@@ -53,7 +53,7 @@ export async function answerStep<Step extends AnswerableStep>(
   const leadResult = await readLead(context, guid);
   if (!leadResult.ok) return leadResult;
   const journey = await loadJourney(context, leadResult.lead, step, leadResult.isHolder, screenVersion);
-  // Rejects answers to questions that this funnel does not ask. The two cart reviews count as one question.
+  // Rejects answers to questions that this funnel does not ask. The two versions of the cart page count as one question.
   const position = resolvePosition(step, journey);
   if (isAnswerable(position) && STEP_LOGIC[position].answer !== STEP_LOGIC[step].answer)
     return { ok: true, kind: "step", guid: leadResult.lead.guid, step: position, parameters: {} };
@@ -93,7 +93,7 @@ export async function answerStep<Step extends AnswerableStep>(
 }
 
 /**
- * Whether no supplier nearby takes the cart any more after this answer. The location page then says so at once and shows alternatives. A customer who
+ * Whether this answer means that no supplier nearby can do the cart any more. The location page then says so at once and shows alternatives. A customer who
  * continues from there is asked again only after changing the cart.
  */
 async function lostAllSuppliers(
@@ -106,13 +106,13 @@ async function lostAllSuppliers(
   // Jobs that do not fit the vehicle are handled first, because there may be suppliers for the other jobs.
   if ((await checkCompatibility(context, listTaskIds(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
-  // Each vehicle level is a separate answer. The location page has already handled the state before the first level, so the comparison starts there.
+  // Each vehicle level is a separate answer, so the comparison starts before the first level. The location page has already handled the state at that point.
   const previousLead = group === "vehicle" ? { ...previousJourney.lead, vehicle: NO_VEHICLE } : previousJourney.lead;
   const hadNoSuppliers = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
   return !hadNoSuppliers && (await hasNoSuppliersNearby(context, lead));
 }
 
-/** Values from the URL and the configuration are saved with the next answer (F-033, F-279). */
+/** Adds values from the URL and the configuration to the patch, so that they are saved with the next answer (F-033, F-279). */
 function withFlags(
   patch: LeadPatch | undefined,
   lead: Lead,
@@ -138,7 +138,7 @@ async function savePatch(
   if (patch === undefined) return { ok: true, lead };
   const pricedPatch = await withFreshPricing(context, lead, patch);
   const outcome = await saveLead(context, { guid: lead.guid, patch: pricedPatch, reason: step });
-  // A newer answer of the same visitor includes this one. Nothing is lost, so no error is shown (ledger F-262).
+  // The same visitor has sent a newer answer that includes this one. Nothing is lost, so no error is shown (ledger F-262).
   if (outcome.ok) tallyMilestones(context, lead, outcome.lead);
   if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, pricedPatch) };
   return outcome;

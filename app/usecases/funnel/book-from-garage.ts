@@ -15,25 +15,25 @@ import { findSupplierForQuoter } from "../supplier/supplier-profile";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { type Car, type CarRefusal, readCar } from "../garage/read-car";
 
-/** The work of an earlier entry again, or the service or inspection that a car is due for. */
+/** What to book: the work in an earlier entry again, or the service or inspection that is due. */
 export type BookableJob = { readonly again: string } | { readonly due: "service" | "inspection" };
 
 interface Job {
   readonly serviceTypeId: number | null;
   readonly repairInspectionIds: readonly number[];
-  /** Items for the cart, with the known facts about the service. */
+  /** Cart items, with what is known about the service. */
   readonly items: LeadPatch["cartOps"];
   readonly supplierId: SupplierId | null;
   /** False = the job is booked as soon as possible. */
   readonly canWait: boolean;
 }
 
-/** Number of days before the due date from which the job is booked as soon as possible. */
+/** If the job is due within this number of days, it is booked as soon as possible. */
 const DUE_SOON_DAYS = 14;
 
 /**
  * Starts a normal quote that is prefilled with the vehicle, the job, the person's last location and the previous workshop. The quote flow asks for the rest.
- * The workshop is preferred if it still trades here, and other prices are shown next to it.
+ * The previous workshop is preferred if it still trades here, but other prices are shown too.
  */
 export async function bookFromGarage(
   context: Context,
@@ -59,7 +59,7 @@ export async function bookFromGarage(
       supplierId: supplier?.id ?? null,
     },
     {
-      // The catalogue may have changed, so stored jobs are looked up again. If a job no longer exists, the quote flow asks for it.
+      // Stored jobs are looked up again, because the catalogue may have changed. If a job no longer exists, the quote flow asks for it.
       ...(resolved?.ok && {
         vehicle: { ...resolved.vehicle, rego, regoState, isVerifiedRego, vin },
         isUnknownVehicle: false,
@@ -99,8 +99,8 @@ function jobOf(car: Car, bookableJob: BookableJob): Job | null {
 }
 
 /**
- * The due logbook service, by the kilometres at which it is due or the last reading, or else by age. Null if neither is known, so that the quote flow asks for
- * it.
+ * The logbook service that is due, found by kilometres (the due distance or the last reading) or else by age. Null if neither is known, so that the quote flow
+ * asks for it.
  */
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
   const { schedule, dueItems, entries, today } = car;

@@ -14,7 +14,7 @@ export const PHONE_ERRORS = {
   NZ: "Enter a phone number, like 026 123 4567",
 } as const;
 
-/** The older screen has no separate page for contact details, so it asks for them here. */
+/** Whether this page asks for contact details, because the older screen has no separate page for them. */
 export const isContactAskedHere = ({
   screenVersion,
   contactNeeded,
@@ -22,7 +22,7 @@ export const isContactAskedHere = ({
 }: Pick<Journey, "screenVersion" | "contactNeeded" | "lead">): boolean =>
   screenVersion === 1 && contactNeeded && !lead.isUnknownVehicle;
 
-/** The known contact details, as form values. */
+/** The contact details that are known, as form values. */
 export function contactScreen({ lead }: Journey): ContactScreen {
   const { firstName, lastName, email, phone, mobile } = lead.contact;
   return {
@@ -54,7 +54,7 @@ export const nameErrors = (names: {
     }),
   );
 
-/** Signed-in customers enter all details here. All others enter their mobile in the next step, because a code is sent to it. */
+/** Handles the contact form. Signed-in customers enter all details here. All others enter their mobile in the next step, because a code is sent to it. */
 export function submitContactDetails(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
   const { country } = context.config;
   const email = parseEmail(answer.email);

@@ -21,10 +21,10 @@ const toContinuation = async (context: Context, { lead }: StoredLead): Promise<C
   path: await nextStepOf(context, lead, true),
 });
 
-/** Binds a code to one quote, so that it cannot be used for another. */
+/** Purpose of a code. It names the quote, so that the code cannot be used for another quote. */
 const purposeOf = ({ lead }: StoredLead): string => `resume ${lead.guid}`;
 
-/** Sends the code that a resume link requires. */
+/** Sends the code that is needed to continue with a resume link. */
 export async function requestCode(context: Context, token: string): Promise<{ readonly ok: true } | ContinueRefusal> {
   const leadResult = await findLinkedLead(context, token);
   return leadResult?.channel
@@ -33,8 +33,8 @@ export async function requestCode(context: Context, token: string): Promise<{ re
 }
 
 /**
- * Continues the quote of a link in this browser. A quote with contact details requires the code. This browser then holds the quote, and the previous browser
- * must enter a code to continue.
+ * Continues the quote that a link opens in this browser. A quote with contact details requires the code. This browser then holds the quote, and the previous
+ * browser must enter a code to continue.
  */
 export async function continueFlow(
   context: Context,

@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { serviceDayIn, serviceWindow } from "../lead/dates/service-window";
 import { dayAt } from "../../domain/core/time/days";
 
-/** The days that can be requested at the location of a lead's job. */
+/** The days that can be requested at the location of the lead. */
 export interface DateWindow {
   readonly minimum: PlainDay;
   readonly maximum: PlainDay;
@@ -35,7 +35,7 @@ export async function dateWindow(
   };
 }
 
-/** Months that a customer can choose for the next service, by the date at the job's location. */
+/** Months that a customer can choose for the next service, starting from today's date at the location. */
 export const dueMonths = (
   { clock }: Context,
   { country, suburb }: Pick<Lead, "country" | "suburb">,

@@ -23,7 +23,7 @@ export interface PlateAnswer {
   readonly last4: string | null;
 }
 
-/** Removes jobs that the company arranges itself from the cart. They are neither offered nor sent (F-328). */
+/** The patch that removes jobs which the company arranges itself. They are not offered and not sent (F-328). */
 async function withoutHidden(
   context: Context,
   { cart }: Lead,
@@ -48,8 +48,8 @@ async function withoutHidden(
 }
 
 /**
- * Checks the plate of a fleet car with the last four characters of the member number. A match goes to `unidentified-fleet-vehicle`. No match or an ended
- * membership goes to `vehicle-rego-fleet-not-found` (F-192, F-193). Everything else stays on the page with a message (F-324, F-325, F-409).
+ * Checks the plate of a fleet car together with the last four characters of the member number. A match goes to `unidentified-fleet-vehicle`. No match or an
+ * ended membership goes to `vehicle-rego-fleet-not-found` (F-192, F-193). Everything else stays on the page with a message (F-324, F-325, F-409).
  */
 export async function checkFleetPlate(
   context: Context,
@@ -105,7 +105,7 @@ export async function checkFleetPlate(
   };
 }
 
-/** Form values: the plate entered before, or else the job's state. */
+/** Form values: the plate that was entered before, and its state or else the state of the location. */
 export function plateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
   const { states } = COUNTRIES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";

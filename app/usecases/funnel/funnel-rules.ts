@@ -15,13 +15,13 @@ import type { Context } from "../context";
 import { fleetOf } from "../fleet/fleet-company";
 import { messageOf } from "../ports/log";
 
-/** A lead with its configuration. The configuration's values replace those that a client saved with the id. */
+/** A lead with its configuration. The configuration overrides values that the client saved. */
 export interface ConfiguredLead {
   readonly lead: Lead;
   readonly configuration: FunnelConfiguration;
 }
 
-/** Reads the configuration of a lead. An id that does not exist in this country is logged and treated as none. */
+/** Reads the configuration of a lead. If it does not exist in this country, this is logged and no configuration applies. */
 export async function applyConfiguration(context: Context, lead: Lead): Promise<ConfiguredLead> {
   const id = lead.quoteFunnelConfigurationId;
   if (id === null) return { lead, configuration: DEFAULT_CONFIGURATION };
@@ -50,14 +50,14 @@ export async function findExclusiveSupplier(context: Context, lead: Lead): Promi
   }
 }
 
-/** The jobs and the name that a configured funnel shows. */
+/** The configuration, the jobs, the supplier's name and the fleet company that determine a funnel. */
 export async function loadFunnelRules(
   context: Context,
   { lead, configuration }: ConfiguredLead,
 ): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
   const [supplier, fleet] = await Promise.all([findExclusiveSupplier(context, lead), fleetOf(context, lead)]);
   return {
-    // A fleet's car is identified by its membership, even without the plate register.
+    // A fleet's car is identified by the membership, even without the plate register.
     configuration: {
       ...configuration,
       usesRegoLookup: configuration.usesRegoLookup && (context.rego.isEnabled || fleet !== null),

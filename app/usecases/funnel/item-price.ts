@@ -7,7 +7,7 @@ import { openQuestion } from "../../domain/lead/cart/kinds";
 import { findDependentItem } from "../../domain/lead/cart/cart-items";
 import type { CartItem } from "../../domain/lead/cart-item";
 
-/** The part of the price band that belongs to one item: its own line and those of the jobs that its answers added. */
+/** The price of one item, from its own line and the lines of jobs that its answers added. Null = it has no price yet. */
 export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
   const item = band.items.find((item) => item.key === key);
   if (item === undefined) return null;
@@ -23,7 +23,7 @@ export function itemPrice(key: string, band: PriceBand): ItemPrice | null {
   };
 }
 
-/** "$189.00", "from $189.00". Shows both ends if a single supplier quotes a range. */
+/** "$189.00", "from $189.00". If there is only one supplier, both ends of a range are shown. */
 export const formatPriceText = (from: Cents, to: Cents, band: PriceBand): string =>
   from === to || band.supplierCount === 1
     ? formatPriceRange(from, to, band)

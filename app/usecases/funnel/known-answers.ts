@@ -10,7 +10,7 @@ import { findSupplierForQuoter } from "../supplier/supplier-profile";
 /** The error message for one answer of a save; null if it is valid. */
 type CheckResult = Promise<string | null>;
 
-/** Checks of answers that refer to our data, by field name in the API. `suburb` is the location of the job. */
+/** Checks for answers that refer to our data, each with the field name in the API. `suburb` is the location of the job. */
 const CHECKS: {
   readonly [field in keyof LeadPatch]?: {
     readonly wireName: string;
@@ -64,7 +64,7 @@ const CHECKS: {
   },
 };
 
-/** Whether a save contains anything that must be looked up first. */
+/** Whether a save contains an answer that must be checked against our data. */
 export const needsLookup = (patch: LeadPatch): boolean =>
   (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
 

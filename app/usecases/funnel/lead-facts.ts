@@ -7,16 +7,16 @@ import { applyConfiguration, loadFunnelRules } from "./funnel-rules";
 
 /** Facts about a lead that are not stored in it. */
 export interface LeadFacts {
-  /** Whether the lead came from a partner, regardless of what the client claims. */
+  /** Whether the lead came from a partner, regardless of what the client says. */
   readonly isPartnership: boolean;
   readonly offersServices: boolean;
-  /** Task categories that its configuration, its exclusive supplier or its fleet exclude. */
+  /** Task categories that the configuration, the exclusive supplier or the fleet exclude. */
   readonly excludedCategoryIds: readonly number[];
-  /** The number of its booking, for the booking's holder; otherwise null. */
+  /** Number of the booking made from the lead, for its holder; otherwise null. */
   readonly bookingId: number | null;
 }
 
-/** Reads what a lead's configuration, exclusive supplier and fleet exclude. Queries D1 only if the lead has one of them. */
+/** Reads what the lead's configuration, exclusive supplier and fleet exclude. Queries D1 only if the lead has one of these. */
 export async function loadLeadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
   const [bookingId, configuredLead] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
   return { bookingId, ...configuredLead };

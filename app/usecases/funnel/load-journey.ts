@@ -18,7 +18,7 @@ import { loadLeadPhotos } from "../lead/photos/find-image";
 import { messageOf } from "../ports/log";
 import { listTaskIds } from "../../domain/supplier/job-needs";
 
-/** From the location step on, the panel shows what follows: prices, or a call if no supplier is available. */
+/** Steps from the location on. The panel on these says what follows: prices, or a call if no supplier is available. */
 const STEPS_WITH_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
 const STEPS_WITH_PHOTOS: ReadonlySet<StepId> = new Set([
   "task-your-items",
@@ -36,7 +36,7 @@ const STEPS_AFTER_VEHICLE: ReadonlySet<StepGroup> = new Set([
   "fleet",
 ]);
 
-/** Steps after which the panel announces the outcome: prices, or a call if no supplier is available. */
+/** Loads everything that a step needs to know about a quote. `step` null = no particular step. */
 export async function loadJourney(
   context: Context,
   record: Lead,

@@ -4,7 +4,7 @@ import { outcomePath } from "../../domain/lead/submission-outcome";
 import type { Context } from "../context";
 import { loadJourney } from "./load-journey";
 
-/** The page on which to continue a quote: the step where it stopped, in the screen version used before, or its outcome. */
+/** The page on which to continue a quote: the step where it stopped, in the same screen version, or the page for its outcome. */
 export async function nextStepOf(context: Context, lead: Lead, isHolder: boolean): Promise<string> {
   if (lead.outcome !== null) return outcomePath(lead.outcome, lead.guid);
   const version = lead.quoteFlowVersion === 1 ? 1 : 2;

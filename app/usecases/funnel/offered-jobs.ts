@@ -28,7 +28,7 @@ export const categoryChoice = ({ id, name, description, iconHint }: Category): C
 /** Tasks that are only added by answers ("addon") are not listed. */
 const isListed = (task: ListedTask) => !task.tags.includes("addon");
 
-/** Whether a job fits the vehicle, as far as the vehicle is known. Other jobs are not listed. */
+/** Whether a job fits, from what is known about the vehicle. Jobs that do not fit are not listed. */
 const canFit = ({ vehicle, suburb }: Lead, task: ListedTask): boolean =>
   canSuggest(task, vehicle, suburb?.state ?? null);
 
@@ -44,7 +44,7 @@ export const isOfferedNearby =
   (task: ListedTask): boolean =>
     isOffered(task, placeOf(lead)) && offersCategory(limits, task.categoryId);
 
-/** As `isOfferedNearby`, before the location is known. */
+/** Like `isOfferedNearby`, but before the location is known. */
 export const isOfferedAnywhere =
   ({ lead, limits }: Pick<Journey, "lead" | "limits">) =>
   (task: ListedTask): boolean =>
@@ -75,6 +75,6 @@ export async function categoriesOf(context: Context, { lead, limits }: Journey):
     .map(categoryChoice);
 }
 
-/** The questions of the tasks that this funnel offers, without answers that add a job which does not fit the vehicle. */
+/** The questions for tasks that this funnel offers. Answers that would add a job that does not fit the vehicle are left out. */
 export const findJourneyQuestions = (context: Context, { lead, limits }: Pick<Journey, "lead" | "limits">) =>
   findQuestions(context, lead.country, (task) => offersCategory(limits, task.categoryId) && canFit(lead, task));

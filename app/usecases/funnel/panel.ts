@@ -14,7 +14,7 @@ export interface Panel {
   readonly items: readonly LineItem[];
   readonly vehicle: string | null;
   readonly suburb: string | null;
-  /** The one supplier of an exclusive funnel, if it may be named. */
+  /** The supplier's name in a funnel for one supplier, if it may be shown. */
   readonly supplier: string | null;
   /** "Instant prices", "Estimated prices", "Quotes by message". Null = not known yet. */
   readonly promise: string | null;
@@ -22,7 +22,7 @@ export interface Panel {
   readonly total: string | null;
   /** Explains what the total includes, or when prices arrive. */
   readonly priceNote: string;
-  /** The second quote for jobs that no supplier of this one offers. */
+  /** A second quote for jobs that no supplier can do together with these. */
   readonly otherQuote: OtherQuote | null;
 }
 
@@ -69,7 +69,7 @@ const priceBandText = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
     ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
-/** Notes that no supplier is close, so that customers know this before they enter contact details. */
+/** A note that no supplier is close, so that customers know before they enter contact details. */
 function distanceNotes({ suppliers }: Journey): readonly string[] {
   const metres = suppliers?.nearestMetres ?? null;
   return metres === null || metres <= NEAR_METRES

@@ -11,8 +11,8 @@ import { cascadeData } from "../catalogue/vehicle/cascade-data";
 const MAX_VERSIONS = 4;
 
 /**
- * Range of the lowest prices over the possible versions of a vehicle, for owners who do not know their version: "$180.00 to $240.00". Null = too little is
- * known, or a version has no price.
+ * Range of the lowest prices for all possible versions of a vehicle, for owners who do not know which version they have: "$180.00 to $240.00". Null = too
+ * little is known, or a version has no price.
  */
 export async function findPriceRange(context: Context, lead: Lead): Promise<string | null> {
   const { vehicle, suburb, cart } = lead;

@@ -9,7 +9,7 @@ import { canCalculateServicePrice } from "../catalogue/vehicle/service-operation
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
-/** Returns the cart changes after which every item states whether it can be priced. Empty if all items already do (ledger F-208). */
+/** Returns the cart changes that are needed so that every item states whether it can be priced. Empty if all items already do (ledger F-208). */
 async function repriceCart(
   context: Context,
   lead: Pick<Lead, "cart" | "vehicle" | "suburb">,
@@ -34,7 +34,7 @@ const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean =>
   a.pricingStrategy === b?.pricingStrategy &&
   JSON.stringify(a.assessment ?? null) === JSON.stringify(b?.assessment ?? null);
 
-/** Runs once the vehicle is known. Without a schedule there is no price. Otherwise it depends on the interval. */
+/** Whether the logbook service can be priced, which requires a service schedule. Null = the vehicle or the interval is not known yet. */
 async function canPriceLogbook(
   context: Context,
   { cart, vehicle }: Pick<Lead, "cart" | "vehicle">,
@@ -46,7 +46,7 @@ async function canPriceLogbook(
 }
 
 /**
- * Adds to a changed answer its consequences for the other items, because cart, vehicle and location determine which items fit, are included and have a price.
+ * Adds to a patch what it changes for the items in the cart, because the cart, vehicle and location determine which items fit, are included and have a price.
  */
 export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
   if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;
@@ -55,7 +55,7 @@ export async function withFreshPricing(context: Context, lead: Lead, patch: Lead
   const isPlaceOnly = patch.cartOps === undefined && patch.vehicle === undefined;
   const cartOps = await repriceCart(context, repricedLead).catch((error: unknown) => {
     if (!isPlaceOnly) throw error;
-    // The location is saved anyway (F-202). The results page assesses the cart again.
+    // The location is saved anyway (F-202). The results page checks the cart again.
     context.log.warn({ event: "unexpected-error", where: "funnel: cart of the place", message: messageOf(error) });
     return [];
   });

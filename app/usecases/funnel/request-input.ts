@@ -22,7 +22,7 @@ export interface RequestInput {
 }
 
 export interface ReadRequest {
-  /** The recognised parts of vehicle and location. Text that was not recognised is kept and shown at its question. */
+  /** What was recognised about the vehicle and location. Text that was not recognised is kept and shown with its question. */
   readonly patch: LeadPatch;
   /** null = no job was entered. */
   readonly jobs: JobSearchResults | null;
@@ -31,8 +31,8 @@ export interface ReadRequest {
 }
 
 /**
- * Parses what visitors enter: job, vehicle and location in separate fields, or all in the job field ("service 2018 corolla in parramatta"). No text is
- * dropped. Text with a single meaning becomes an answer. Text with several meanings opens its question with the choices.
+ * Parses what visitors enter: job, vehicle and location in separate fields, or all in the job field ("service 2018 corolla in parramatta"). No text is dropped.
+ * If a text has a single meaning, it becomes an answer. If it has several, the question is shown with these choices.
  */
 export async function parseInput(context: Context, input: RequestInput): Promise<ReadRequest> {
   const [jobs, names] = await Promise.all([
@@ -68,7 +68,7 @@ export async function parseInput(context: Context, input: RequestInput): Promise
   };
 }
 
-/** State of the plate, which is that of the location until the owner chooses another. Null if plates are national or the location is not known. */
+/** State of a plate. It is the state of the location until the owner chooses another. Null if plates are national or the location is not known. */
 export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSuburb, "state"> | null): string | null {
   return suburb !== null && COUNTRIES[country].states.includes(suburb.state) ? suburb.state : null;
 }
@@ -80,7 +80,7 @@ export async function placeById(context: Context, id: number): Promise<LeadSubur
   return place.ok ? toSuburb(place.place) : null;
 }
 
-/** The location from its own field, otherwise from the job's text. */
+/** Finds the location in its own field, or else at the end of the job's text. */
 async function readPlace(
   context: Context,
   text: string | null,
@@ -102,7 +102,7 @@ const toOnlySuburb = (places: readonly Locality[]): LeadSuburb | null => {
   return place === undefined || otherPlace !== undefined ? null : toSuburb(place);
 };
 
-/** The vehicle as far as the text identifies it, in the catalogue's order of questions. The first level that is still open is asked. */
+/** The vehicle that the text describes, as far as the catalogue's questions can be answered in order. The first open question is asked. */
 async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
   const { make, model, year } = text;
   const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
@@ -115,7 +115,10 @@ async function vehicleOf(context: Context, text: VehicleSearchTerms): Promise<Le
   return withNamedLevels(vehicle, text);
 }
 
-/** Keeps the typed fuel and gearbox below the first open level ("2018 Hilux diesel" before its body is known), so that they are not asked again (F-186). */
+/**
+ * Keeps a fuel and gearbox from the text for questions that come later ("2018 Hilux diesel" before its body is known), so that they are not asked again
+ * (F-186).
+ */
 function withNamedLevels(vehicle: LeadVehicle, text: VehicleSearchTerms): LeadVehicle {
   const openLevel = CASCADE.findIndex((key) => vehicle[key] === null);
   const lowerLevels = openLevel < 0 ? [] : CASCADE.slice(openLevel + 1);

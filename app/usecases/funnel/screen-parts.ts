@@ -15,7 +15,7 @@ export interface TaskChoice {
   readonly name: string;
   readonly summary: string;
   readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
-  /** A placeholder that asks questions first and is then replaced by the tasks in the answers. */
+  /** True = choosing it only asks questions. The tasks in the answers then replace it. */
   readonly isChooser: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface CategoryChoice {
   readonly icon: string;
 }
 
-/** One cart line for display. */
+/** A cart item for display. */
 export interface LineItem {
   readonly key: string;
   readonly name: string;
@@ -75,7 +75,7 @@ export interface PlateForm {
   readonly memberOf: string | null;
 }
 
-/** The photo panel next to a question: existing photos, what to photograph, and what the browser needs to add photos. */
+/** The photo panel next to a question: existing photos, what to photograph, and what the browser needs to upload photos. */
 export interface PhotosScreen {
   readonly leadGuid: LeadGuid;
   readonly vehicleId: string | null;
@@ -102,7 +102,7 @@ export interface ContactScreen {
   readonly phonePlaceholder: string;
 }
 
-/** The photos for a step's page. Null if the step needs none. A viewer who does not hold the lead can neither see nor add photos. */
+/** The photo panel for a step. Null = the step needs none. A viewer who does not hold the lead can neither see nor add photos. */
 export function photosScreen({ config }: Context, { lead, photos, isHolder }: Journey): PhotosScreen | null {
   if (photos === null) return null;
   const requiredFor = jobsThatNeedPhotos(lead.cart, config.photos.requiredTaskIds);
@@ -124,7 +124,7 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
 export const pricingGateOf = ({ lead, suppliers }: Journey): PricingGate =>
   pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null);
 
-/** True = no supplier near the lead's location does its jobs. */
+/** True = no supplier near the lead's location can do its jobs. */
 export const hasNoSuppliers = ({ suppliers }: Journey): boolean => suppliers?.totalCount === 0;
 
 /** The facts that determine the label of the last button. */

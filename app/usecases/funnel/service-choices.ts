@@ -1,7 +1,7 @@
 import { SERVICE_KINDS } from "../../domain/lead/cart/kinds";
 import type { ServiceChoice } from "./screen-parts";
 
-/** The two services that we sell (data/catalogue/services.json). For an electric vehicle, their texts mention no engine oil. */
+/** The two services that we sell (data/catalogue/services.json). The texts for an electric vehicle do not mention engine oil. */
 export const serviceChoices = (fuel: string | null): readonly ServiceChoice[] =>
   fuel === "Electric" ? ELECTRIC_SERVICES : ENGINE_SERVICES;
 

@@ -24,31 +24,31 @@ export interface Results extends Quotes {
   readonly totalCount: number;
   /** Extras that at least one listing has, by name. */
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
-  /** The applied filter. If the customer chose no radius, it has the lead's own radius, or else the default. */
+  /** The filter that was applied. If the customer chose no radius, it contains the lead's radius, or else the default. */
   readonly filter: ListingFilter;
-  /** Changes since the customer saw this list on an earlier day. Null = no changes, or the list was not shown before. */
+  /** What has changed since the customer saw this list on an earlier day. Null = nothing, or the list was not shown before. */
   readonly changes: ChangesSince | null;
   /** Reason why the list extends beyond the default radius although the customer chose none. */
   readonly widened: ChosenRadius["widened"];
-  /** Items that may cost more than the listed prices. */
+  /** Names of items that may cost more than the listed prices. */
   readonly disclaimers: readonly string[];
-  /** The partner club next to the list; null = none. Fleets and white labels show no advertisement. */
+  /** The partner club that is advertised next to the list; null = none. Fleets and white labels show no advertisement. */
   readonly advertisedClub: Club | null;
-  /** The club on whose page the request began; null = none. */
+  /** The club on whose page the quote was started; null = none. */
   readonly promoted: Club | null;
   /** Today's date at the job's location. */
   readonly today: PlainDay;
-  /** The online payment methods for a listing; empty if its price, the workshop or a fleet rules them out (P-188). */
+  /** The online payment methods for a listing. Empty if it has no price, or the workshop or a fleet rules them out (P-188). */
   readonly paymentMethodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
-  /** True = the lead has led to a booking, so nothing here can be booked again (P-157). */
+  /** True = the lead has been booked, so nothing here can be booked again (P-157). */
   readonly isBooked: boolean;
-  /** Number of offers from suppliers that were invited to bid. Null = no suppliers were invited. */
+  /** Number of offers that invited suppliers have sent. Null = no suppliers were invited. */
   readonly quotesReceived: number | null;
   /** The fleet company that is billed; null = an ordinary customer. */
   readonly fleet: FleetFrame | null;
 }
 
-/** Data of a lead's results page: its listings, filtered and in order, and whether they may still be booked. */
+/** Data for the results page of a lead: its listings, filtered and sorted, and whether they can still be booked. */
 export async function showResults(
   context: Context,
   input: { leadGuid: LeadGuid; filter: ListingFilter; sort: Sort; serviceDay?: PlainDay | null },

@@ -69,7 +69,7 @@ export async function showStep(
   if (position !== request)
     return { ok: true, kind: "go", step: position, parameters: pickParameters(parameters, JOB_PARAMETERS) };
 
-  // The cart review can be shown before a cart exists if the URL names jobs.
+  // If the URL names jobs, the cart page can be shown before there is a cart.
   const entry = isCartReview(request) && namesJobs(parameters) ? ({ ok: true } as const) : canShow(request, journey);
   if (!entry.ok) return { ok: true, kind: "go", step: entry.goTo };
   const [screen, roadside] = await Promise.all([
@@ -92,7 +92,7 @@ export async function showStep(
   };
 }
 
-/** Reads the lead. A failed read is treated like an empty result (ledger F-176), and only the log shows the difference. */
+/** Reads the lead. If the read fails, the result is the same as for a missing lead (ledger F-176), and the failure is logged. */
 async function lookUpLead(context: Context, guid: LeadGuid): ReturnType<typeof readLead> {
   try {
     return await readLead(context, guid);
@@ -109,7 +109,7 @@ async function lookUpLead(context: Context, guid: LeadGuid): ReturnType<typeof r
 const JOB_PARAMETERS = ["repairInspectionId", "repairInspectionIds", "serviceTypeId"] as const;
 const namesJobs = (parameters: StepParameters): boolean => JOB_PARAMETERS.some((name) => parameters.get(name) !== null);
 
-/** A URL that names jobs or a category but no step opens the matching step (ledger F-026 to F-031). */
+/** If the URL names jobs or a category but no step, the step for them (ledger F-026 to F-031). */
 function openingRedirect(parameters: StepParameters, journey: Journey): RedirectElsewhere | null {
   if (namesJobs(parameters))
     return {

@@ -3,15 +3,15 @@ import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
 import { questionsOf, tasksOf } from "../quotes/public-pages/show-symptom-guide";
 
-/** Form data of a symptom page. */
+/** The form of a symptom page. */
 export interface SymptomAnswer {
   readonly slug: string;
   readonly optionIds: readonly number[];
 }
 
 /**
- * The first job of the quote and the note for the mechanic, both derived from ids alone. The vehicle decides which job fits. If its fuel is not known yet, the
- * answer about the fuel decides. Null = the guide has no such entry.
+ * The first job of the quote and the note for the mechanic. The form contains only ids. The vehicle decides which job fits. If its fuel is not known yet, the
+ * answer about the fuel is used. Null = the guide has no such entry.
  */
 export async function startFromSymptom(
   context: Pick<Context, "config" | "db">,

@@ -34,9 +34,9 @@ export interface StartQuoteInput {
   readonly quoteFunnelConfigurationId: number | null;
   /** The only supplier that gets the request (F-017). */
   readonly exclusiveSupplierId: SupplierId | null;
-  /** The workshop named in a windscreen link. By itself it does not restrict the quote (F-280). */
+  /** The workshop that is named in a windscreen link. The quote is not restricted to it (F-280). */
   readonly supplierId: SupplierId | null;
-  /** A version in the vehicle catalogue and its build year, from a page about it. Null = none. */
+  /** A vehicle version in the catalogue and its build year, if the quote starts from a page about it. Null = none. */
   readonly vehicle: { readonly mid: string; readonly year: number } | null;
   /** Suburb id of the job's location. Null = none. */
   readonly suburbId: number | null;
@@ -75,7 +75,7 @@ export interface StartedQuote {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Lead values from the link. If the exclusive supplier does not trade here, it is left out and the quote still starts. */
+/** Values for the lead from the link. If the exclusive supplier does not trade here, it is left out and the quote still starts. */
 async function variantOf(context: Context, input: StartQuoteInput): Promise<Partial<Lead>> {
   const { leadSource, supplierId, exclusiveSupplierId, quoteFunnelConfigurationId, isProductFlow } = input;
   const exclusiveResult =
@@ -94,7 +94,7 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   };
 }
 
-/** Vehicle and location, as far as they are known without the entered texts. */
+/** The vehicle and location that are known before the entered texts are parsed. */
 async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteInput): Promise<LeadPatch> {
   const [place, resolved] = await Promise.all([
     suburbId === null ? null : placeById(context, suburbId),
@@ -106,7 +106,7 @@ async function initialPatch(context: Context, { suburbId, vehicle }: StartQuoteI
   };
 }
 
-/** The services and tasks that the text names, if each of its jobs has only one meaning. Null = the customer must choose. */
+/** The services and tasks that the text names, if each job in it has only one meaning. Null = the customer must choose. */
 function namedJobs(
   jobs: JobSearchResults | null,
 ): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
@@ -125,8 +125,8 @@ function namedJobs(
 }
 
 /**
- * Whether the quote can start at its first open question. A visitor who enters one job and a place or car wants a price, so the cart is not reviewed first.
- * Several jobs are reviewed first, because one may be part of another.
+ * Whether the quote can start at its first open question. A visitor who enters one job and a place or car wants a price, so the cart page is skipped. Several
+ * jobs are shown in the cart first, because one may be part of another.
  */
 const isReadyForPrices = ({ typed }: StartQuoteInput, { cart, suburb, location, vehicle }: Lead): boolean =>
   cart.length === 1 && [typed.vehicle, suburb, location, vehicle.rego, vehicle.make].some((answer) => answer !== null);
@@ -155,7 +155,7 @@ export async function startQuote(
   const session: Lead = { ...newLead(UNSAVED_LEAD_GUID, context.config.country, context.clock.now()), ...variant };
   const { cartOps: knownItems = [], ...knownAnswers } = leadPatch ?? {};
   const [read, leadResult] = await Promise.all([parseInput(context, input.typed), initialPatch(context, input)]);
-  // For fleet customers, vehicle and location come from their membership.
+  // The vehicle and location of a fleet customer come from the membership.
   const text = { ...(fleet === null ? { ...read.patch, ...leadResult } : {}), ...knownAnswers };
   const symptom =
     input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(session, text).vehicle);
@@ -183,7 +183,7 @@ export async function startQuote(
       ...(firstDecision !== null &&
         knownItems.length > 0 && { cartOps: [...(firstDecision.patch?.cartOps ?? []), ...knownItems] }),
       ...facts,
-      // These notes already include the notes from the facts.
+      // These notes already include the notes from the known answers.
       ...(firstDecision?.patch?.repairNotes !== undefined && { repairNotes: firstDecision.patch.repairNotes }),
       ...variant,
     }),
@@ -195,7 +195,6 @@ export async function startQuote(
   const isFleet = fleet !== null;
   const opensAtFirstQuestion = leadPatch !== null || (!isFleet && isReadyForPrices(input, createdLead.lead));
   if (opensAtFirstQuestion && firstDecision?.to === "task-your-items") {
-    // The first job's notes already include the notes of `knownAnswers`.
     if (createdLead.lead.suburb !== null && (await hasNoSuppliersNearby(context, createdLead.lead)))
       return { ok: true, isFleet, guid, step: "location", parameters: {} };
     const step = resumePoint(

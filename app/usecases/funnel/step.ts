@@ -5,7 +5,7 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
-/** The other parameters of a step's URL, which filter its page. */
+/** The other parameters in the URL of a step. They filter what the page shows. */
 export type StepParameters = Pick<URLSearchParams, "get">;
 
 /** Loads a step's screen, or redirects to another step if it has no question. */
@@ -16,14 +16,14 @@ export type LoadScreen<S> = (
 ) => LoadedScreen<S> | Promise<LoadedScreen<S>>;
 type LoadedScreen<S> = S | { readonly goTo: StepId };
 
-/** The result of an answer: the patch to save and the next step. `params` are added to the next step's URL. */
+/** What follows from an answer: the patch to save and the next step. `params` are added to the URL of the next step. */
 export type Decision =
   | {
       readonly ok: true;
       readonly patch?: LeadPatch;
       readonly to: Target;
       readonly params?: Readonly<Record<string, string | number>>;
-      /** The lead's new guid, if the answer itself has moved the request to a new lead (shift). */
+      /** The new guid of the lead, if handling the answer has already moved the request to a new lead (shift). */
       readonly guid?: LeadGuid;
     }
   /** The customer leaves the quote flow for another page. */

@@ -42,13 +42,13 @@ export type SubmitRefusal = Refusal<
   | "save-delayed"
 >;
 
-/** Maximum number of attempts. If the lead changes during each of them, the customer is still filling it in. */
+/** Maximum number of attempts. If the lead changes each time, the customer is still filling in the form. */
 const MAX_TRIES = 3;
 
 /** Wording from the specification for leads that cannot be resolved (F-290). */
 const UNRESOLVED_MESSAGE = "Couldn't figure out the rest of the quote flow.";
 
-/** The page after the submission. If quotes will come later from a single supplier, the page names it, unless its name is hidden (F-283, F-346). */
+/** The page after the submission. If a single supplier will send the quotes later, the page names the supplier, unless its name is hidden (F-283, F-346). */
 async function toSubmittedLead(
   context: Context,
   { lead, configuration }: ConfiguredLead,
@@ -59,7 +59,7 @@ async function toSubmittedLead(
   return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
 }
 
-/** Values that the outcome sets on the lead: the supplier of its configuration, or our own service for a battery in the product flow. */
+/** What the outcome sets on the lead: the supplier in its configuration, or our own service for a battery in the product flow. */
 function settleVariant(
   { config }: Context,
   { lead, configuration }: ConfiguredLead,
@@ -71,7 +71,7 @@ function settleVariant(
   };
 }
 
-/** Recalculates all data that a submission depends on. Prices sent by the browser are ignored. */
+/** Recalculates everything that a submission depends on. Prices from the browser are ignored. */
 async function examine(
   context: Context,
   { lead, configuration }: ConfiguredLead,
@@ -102,14 +102,17 @@ async function examine(
   return { cart, outcome, isContactMissing: await needsContact(context, lead, configuration, isPricedFlow(gate)) };
 }
 
-/** A service date that has passed or cannot be requested becomes the default of its urgency (F-236). */
+/** The service date to submit. A date that has passed or cannot be requested becomes the default for the urgency (F-236). */
 async function settleDate(context: Context, lead: Lead): Promise<Pick<LeadPatch, "serviceDay">> {
   if (lead.serviceDay === null || lead.suburb === null) return {};
   const window = serviceWindow(context, { country: lead.country, ...lead.suburb }, await context.db.blockedDates.all());
   return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
-/** Patch operations for the items that gained or lost a price. All other items are left out, so that the patch does not restore one that was removed in the meantime. */
+/**
+ * Patch operations for items that can now be priced or no longer can. Other items are left out, so that the patch does not restore an item that was removed in
+ * the meantime.
+ */
 const repriced = (previousItems: readonly CartItem[], nextItems: readonly CartItem[]) =>
   nextItems.flatMap((item, index) =>
     item.canCalculatePrice === previousItems[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
@@ -132,8 +135,8 @@ const sealAll = (context: Context, lead: Lead, outcome: SubmissionOutcome) =>
   );
 
 /**
- * Submits a lead. Checks all of it again, determines the outcome, and writes it with status, callback and messages, once. A second submission returns the
- * first one's outcome (F-244, F-271–F-290).
+ * Submits a lead. Checks everything again, determines the outcome, and writes it together with the status, a callback and messages. A second submission returns
+ * the outcome of the first (F-244, F-271–F-290).
  */
 export async function submitLead(context: Context, guid: LeadGuid): Promise<SubmittedLead | SubmitRefusal> {
   for (let attempt = 1; ; attempt += 1) {
@@ -184,17 +187,17 @@ async function submitCurrent(
     idempotencyKey: context.ids.token(),
     reason: outcome.kind,
   });
-  // The submitter does not hold the lead. The contact check above has already refused that, unless no contact was needed.
+  // The submitter does not hold the lead. The contact check above refuses that already, unless no contact was needed.
   if (!saveResult.ok) {
     if (saveResult.code === "lead-changed") return saveResult.code;
     return refuse(saveResult.code === "shift" ? "lead-not-found" : saveResult.code);
   }
-  // Not essential, so a failure must not fail the submission.
+  // Saving the vehicle is not essential, so a failure must not prevent the submission.
   await keepVehicle(context, saveResult.stored.lead).catch((error: unknown) =>
     context.log.warn({ event: "vehicle-not-saved", message: messageOf(error) }),
   );
   context.later(context.jobs.sendMessages());
-  // If this is interrupted, the cron opens the bidding.
+  // If this is interrupted, the cron invites the suppliers.
   if (outcome.kind === "confirmation-success") context.later(openQueuedBiddings(context));
   return toSubmittedLead(context, configuredLead, saveResult.stored.lead.outcome ?? outcome);
 }

@@ -7,13 +7,13 @@ import type { Context } from "../context";
 import { coverageOf, supplierCounts } from "../quotes/supplier-counts";
 import { messageOf } from "../ports/log";
 
-/** Whether no supplier does the lead's jobs at its location. Also false if that cannot be determined. */
+/** Whether no supplier can do the lead's jobs at its location. False if that cannot be determined. */
 export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<boolean> =>
   withFallbackIfUnknown(context, async () => (await supplierCounts(context, lead))?.totalCount === 0, false);
 
 /**
- * A cart that no single supplier can do in full, split into the jobs that can be done together and the rest; null = it cannot be split, or this could not be
- * determined.
+ * A cart that no single supplier can do completely, split into the jobs that one supplier can do together and the others; null = it cannot be split, or this
+ * could not be determined.
  */
 export interface CartSplit {
   readonly coveredItems: readonly CartItem[];
@@ -26,7 +26,7 @@ export async function splitCartByPlace(context: Context, lead: Lead): Promise<Ca
   if (lead.cart.length < 2) return null;
   const coverage = await withFallbackIfUnknown(context, () => coverageOf(context, lead), null);
   if (coverage === null || coverage.together.length === 0) return null;
-  // A job that is required by another job stays with it.
+  // A job that another job requires stays with that job.
   const isCovered = (item: CartItem): boolean => {
     const parent = findDependentItem(lead.cart, item);
     return coverage.together.includes((parent ?? item).key);
@@ -37,7 +37,7 @@ export async function splitCartByPlace(context: Context, lead: Lead): Promise<Ca
   return otherItems.length === 0 ? null : { coveredItems, otherItems, counts };
 }
 
-/** Whether the cart contains a job that is not offered in the location's state. Also false if that cannot be determined. */
+/** Whether the cart contains a job that is not offered in the location's state. False if that cannot be determined. */
 export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }: Lead): Promise<boolean> =>
   withFallbackIfUnknown(
     context,
@@ -47,7 +47,7 @@ export const hasJobOfAnotherState = (context: Context, { cart, suburb, country }
     false,
   );
 
-/** Returns `otherwise` if the lookup fails, because a failed lookup must not block the customer. */
+/** Returns `otherwise` if `ask` fails, because a failed lookup must not block the customer. */
 async function withFallbackIfUnknown<T>(context: Context, ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await ask();

@@ -36,7 +36,10 @@ export async function tyreDoubt(context: Context, lead: Pick<Lead, "cart" | "veh
 export const formatFileSize = (size: TyreDimensions): string =>
   tyreDescription({ ...NO_TYRE, ...size, quality: null, quantity: null }) ?? "";
 
-/** Reads a size that is sold and the number of tyres from a search text. A size that contradicts a known vehicle is left out. Null = neither was entered. */
+/**
+ * Finds a tyre size that we sell and the number of tyres in a search text. A size that does not fit a known vehicle is left out. Null = the text contains
+ * neither.
+ */
 export async function tyreOfText(
   context: Context,
   { vehicle }: Pick<Lead, "vehicle">,
@@ -52,13 +55,12 @@ export async function tyreOfText(
   return tyre.quantity === null ? null : tyre;
 }
 
-/** The page of the first open question about these tyres, or the cart if there is none. */
+/** The step for the first open question about these tyres, or the cart if there is none. */
 export function tyreStep(tyre: TyreSelection): StepId {
   const openQuestion = openTyreQuestion(tyre);
   return openQuestion === null ? "task-your-items" : `tyre-${openQuestion}-selection`;
 }
 
-/** Changes the tyres in the cart and goes to the given step. */
 export function addTyre(
   { lead }: Journey,
   updateTyre: (tyre: TyreSelection) => TyreSelection,

@@ -30,13 +30,13 @@ export interface UpdateOrShiftInput {
   readonly patch: LeadPatch;
   /** Replaces the lead's cart, after its ids were resolved here. Undefined = unchanged. */
   readonly cart?: readonly RequestedItem[] | undefined;
-  /** Looked up here. Undefined = unchanged, null = cleared. */
+  /** Id that is looked up here. Undefined = unchanged, null = cleared. */
   readonly suburbId: number | null | undefined;
   readonly retainQuote: boolean;
   readonly idempotencyKey?: string;
 }
 
-/** Looks up the ids of a request in the catalogue. One round trip, in which only schedules and the vehicle may query D1. */
+/** Looks up the ids of a request in the catalogue. Takes one D1 round trip, in which only schedules and the vehicle may query D1. */
 async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mid: string | null | undefined) {
   const taskIds = requestedTaskIds(cart);
   const [tasks, questions, schedules, variant] = await Promise.all([
@@ -53,7 +53,7 @@ async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mi
   };
 }
 
-/** For a vehicle that is not in the catalogue, these fields are the customer's own text, which workshops read. */
+/** Fields that contain the customer's own text if the vehicle is not in the catalogue. Workshops read this text. */
 const CUSTOMER_FIELDS = {
   make: "VehicleMake",
   model: "VehicleModel",
@@ -111,7 +111,7 @@ function resolveVehicle(
   };
 }
 
-/** Whether a request describes a vehicle only partly, so that the stored vehicle must complete it. */
+/** Whether a request describes only part of a vehicle, so that the stored vehicle must provide the rest. */
 const refersToStoredVehicle = (
   vehicle: Partial<LeadVehicle> | undefined,
   cart: readonly RequestedItem[] | undefined,
@@ -120,7 +120,7 @@ const refersToStoredVehicle = (
     ? (vehicle !== undefined && changesDescription(vehicle)) || requestedScheduleIds(cart ?? []).length > 0
     : vehicle.mid !== null && vehicle.year === undefined;
 
-/** Applies a change without a vehicle id to the lead's own vehicle. If the year is missing, the stored one is kept. */
+/** Applies a change without a vehicle id to the stored vehicle. If the year is missing, the stored year is kept. */
 function withStoredVehicle(
   request: Partial<LeadVehicle> | undefined,
   leadVehicle: LeadVehicle | undefined,
@@ -130,13 +130,16 @@ function withStoredVehicle(
   return { ...request, mid: leadVehicle.mid, year: request.year ?? leadVehicle.year };
 }
 
-/** Fields covered by a plate verification. If one of them changes, the plate must be looked up again. */
+/** Fields that a plate verification depends on. If one of them changes, the plate must be looked up again. */
 const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
 
 const concernsPlate = (request: Partial<LeadVehicle>): boolean =>
   changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
 
-/** Only our own lookups verify a plate: one stored with the lead, or one from today. A VIN next to an unverified plate is only the customer's claim. */
+/**
+ * The verification of the plate and the VIN. Only our own lookups verify a plate: one that is stored with the lead, or one from today. A VIN with an unverified
+ * plate is only what the customer says.
+ */
 async function ownPlate(
   context: Context,
   leadVehicle: LeadVehicle,
@@ -150,8 +153,8 @@ async function ownPlate(
 }
 
 /**
- * The API's save. Resolves ids with the catalogue and validates all other fields. Then saves the lead, moves the request to a new lead (shift) or creates one
- * (F-352, F-353).
+ * Saves a lead for the API. Looks up ids in the catalogue and validates all other fields. Then the lead is saved or created, or the request moves to a new lead
+ * (shift) (F-352, F-353).
  */
 export async function updateOrShift(
   context: Context,
@@ -232,16 +235,16 @@ export async function updateOrShift(
           retainQuote,
           ...key,
         });
-  // Reached stages can be counted only if the stored lead was read.
+  // The stages that were reached can be counted only if the stored lead was read.
   if (saveResult.ok && !saveResult.repeated && (guid === null || lead !== null))
     tallyMilestones(context, lead, saveResult.lead);
   return saveResult;
 }
 
-/** Fields that determine whether a task fits a vehicle (fits-vehicle.ts). */
+/** Vehicle fields that determine whether a task fits (fits-vehicle.ts). */
 const FITMENT_FIELDS = ["mid", "make", "year", "body", "fuel", "transmission", "facts"] as const;
 
-/** After a change of vehicle or location, checks the stored cart again, unless the request contains a cart. */
+/** After a change of vehicle or location, checks the stored cart again. Not needed if the request contains a cart. */
 async function adaptToStoredCart(
   context: Context,
   guid: LeadGuid,

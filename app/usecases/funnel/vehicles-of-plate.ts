@@ -32,7 +32,7 @@ function toVehicleOption({
   ];
 }
 
-/** The vehicles of a plate as options, without duplicate labels. Grades of other markets are not shown, so several vehicles may have the same label. */
+/** The vehicles for a plate as options. Labels do not contain the grade, so vehicles that would have the same label are shown once. */
 export function toVehicleOptions(vehicles: readonly LeadVehicle[]): readonly FoundVehicle[] {
   const vehiclesByText = new Map<string, FoundVehicle>();
   for (const choice of vehicles.flatMap(toVehicleOption)) {
@@ -46,7 +46,10 @@ export interface RegoFoundAnswer {
   readonly mid: string;
 }
 
-/** Accepts only a vehicle that matches the plate. The lookup is repeated, because form data is not trusted. It is cached for a day. */
+/**
+ * Handles the choice of a vehicle. It must be one of the vehicles for the plate. The plate is looked up again, because form data is not trusted; the lookup is
+ * cached for a day.
+ */
 export async function confirmVehicle(context: Context, { lead }: Journey, { mid }: RegoFoundAnswer): Promise<Decision> {
   const outcome = await lookUpRego(context, lead.vehicle.rego ?? "", lead.vehicle.regoState);
   const vehicle = outcome.ok ? outcome.vehicles.find((leadVehicle) => leadVehicle.mid === mid) : undefined;

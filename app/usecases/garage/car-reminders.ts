@@ -10,13 +10,13 @@ import { verifiedEmail } from "../identity/store-account/authorize";
 import type { ReminderChoice } from "../../domain/garage/car-to-remind";
 import { type CarRefusal, todayHere } from "./read-car";
 
-/** The recipient of a car's reminders, sealed in its row. */
+/** The recipient of reminders about a car. Stored encrypted with the car's reminders. */
 export interface ReminderRecipient {
   readonly email: string;
   readonly firstName: string | null;
 }
 
-/** Saves the expiry dates of a car's registration and inspection. A blank date deletes it. */
+/** Saves the dates on which a car's registration and inspection expire. A blank date is deleted. */
 export async function saveDates(
   context: Context,
   vehicleId: string,
@@ -73,7 +73,7 @@ export async function readCarReminder(
   return choice ? { ok: true, choice } : refuse("link-not-found");
 }
 
-/** Stops the reminders of a car, snoozes them for thirty days, or restarts them. The link in a reminder grants access. */
+/** Turns the reminders of a car off or on, or snoozes them for thirty days. Anyone with the link in a reminder can do this. */
 export async function setCarReminders(
   context: Context,
   key: string,
@@ -91,7 +91,7 @@ export async function setCarReminders(
   return { ok: true };
 }
 
-/** As `setCarReminders`, for the signed-in person on the car's page. */
+/** Like `setCarReminders`, but for the signed-in person on the car's page. */
 export async function setOwnReminders(
   context: Context,
   vehicleId: string,

@@ -2,9 +2,9 @@ import { retentionMs } from "../../domain/core/retention/retention";
 import type { Context } from "../context";
 
 const MONTH_MS = 31 * 86_400_000;
-/** Retention of transfers. A booking made before a car's transfer may still be unfinished for that long. */
+/** How long transfers of cars are kept. A booking that was made before a transfer may be unfinished for that long. */
 const HAND_OVER_RETENTION_MS = 24 * MONTH_MS;
-/** Retention of sent reminders. It is longer than the lead time of any reminder. */
+/** How long records of sent reminders are kept. Longer than any reminder is sent in advance. */
 const NOTICE_RETENTION_MS = 24 * MONTH_MS;
 const SWEEP_BATCH_SIZE = 50;
 
@@ -18,7 +18,10 @@ export async function expireCarLinks({ db, clock }: Context): Promise<void> {
   });
 }
 
-/** Deletes receipts of cars that were removed a year ago. Objects are deleted first, so a row that remains is swept again. */
+/**
+ * Deletes receipts of cars that were removed a year ago. The files are deleted before the rows, so if the run is interrupted, the next one finds the rows
+ * again.
+ */
 export async function sweepReceipts(context: Context): Promise<{ readonly swept: number }> {
   const { garageRecord } = context.db;
   const removedEntries = await garageRecord.removedWithPhotos(

@@ -55,7 +55,7 @@ export type AcceptCarRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate
 const WRONG_CODE_MESSAGE =
   "This code does not work. Codes can be used once and expire after seven days. Ask for a new one";
 
-/** Titles and workshops are transferred with the car, sealed again without the notes. */
+/** Encrypts the titles and workshops of the entries for the new owner, without the notes. */
 async function redactTransferredText(context: Context, text: HandoverOffer["text"]): Promise<HandoverOffer["text"]> {
   const resealed = await Promise.all(
     text.map(async ({ id, sealed: ciphertext }) => ({
@@ -67,8 +67,8 @@ async function redactTransferredText(context: Context, text: HandoverOffer["text
 }
 
 /**
- * Transfers a car to the person who enters its code. Attempts are limited per person, network and day, because a wrong code cannot be attributed to a car. The
- * record of the work and its workshops is transferred. Notes, receipts and links to bookings are not.
+ * Transfers a car to the person who enters its code. Attempts are limited per person, per network and per day, because it is not known which car a wrong code
+ * was meant for. The record of the work and its workshops is transferred. Notes, receipts and links to bookings are not.
  */
 export async function acceptCar(
   context: Context,

@@ -21,7 +21,7 @@ const STATEMENTS_PER_BATCH = 100;
 export interface SentRecord {
   readonly text: string;
   readonly kind: string;
-  /** The order of day and month in the file's dates, if the owner has stated it. */
+  /** Whether the dates in the file begin with the day or the month, if the owner has said so. */
   readonly first?: DateOrder["first"] | null;
 }
 
@@ -102,7 +102,7 @@ export async function importRecord(
       MAX_ENTRIES,
       now,
     );
-    // Batches that were already written are kept. Importing the same file again adds the rest.
+    // Batches that are already written remain. Importing the same file again adds the rest.
     if (addResult === "full") return refuse("invalid-input", { file: [RECORD_FULL_ERROR] });
     if (addResult === "vehicle-not-found") return refuse(addResult);
   }

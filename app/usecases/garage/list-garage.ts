@@ -13,7 +13,7 @@ export interface VehicleState {
   readonly dueItems: readonly DueItem[];
 }
 
-/** The next services and latest reading of each of the signed-in person's vehicles, by vehicle id. Vehicles without a record are omitted. */
+/** What is due next and the latest reading for each of the signed-in person's vehicles, by vehicle id. Vehicles without a record are omitted. */
 export async function garageStates(
   context: Context,
   vehicles: Promise<readonly GarageVehicle[]>,
@@ -33,7 +33,7 @@ export async function garageStates(
   return new Map(await Promise.all(states));
 }
 
-/** The signed-in person's vehicles, last used first. Never returns another person's vehicles (F-339, F-367). */
+/** The signed-in person's vehicles, most recently used first. Never returns another person's vehicles (F-339, F-367). */
 export async function listGarage(
   context: Context,
   isActive = true,

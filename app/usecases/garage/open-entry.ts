@@ -5,14 +5,14 @@ import type { StoredEntry } from "../../domain/garage/stored-car";
 const isEmpty = ({ title, workshop, note, work }: EntryText): boolean =>
   title === null && workshop === null && note === null && work.length === 0;
 
-/** Seals the entered text of an entry, bound to its id; null = no text. */
+/** Encrypts the text that was entered for an entry. Only the entry's id can decrypt it. Null = no text. */
 export const encryptText = async (
   { cipher }: Pick<Context, "cipher">,
   id: string,
   text: EntryText,
 ): Promise<string | null> => (isEmpty(text) ? null : cipher.seal(JSON.stringify(text), id));
 
-/** Opens the sealed text of an entry. */
+/** Decrypts the text of an entry. */
 export const decryptText = async (
   { cipher }: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: Pick<StoredEntry, "id" | "sealed">,

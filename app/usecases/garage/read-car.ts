@@ -31,7 +31,7 @@ export type CarRefusal = Refusal<"not-signed-in" | "vehicle-not-found">;
 export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** The services and inspections that a car needs next, based on its record, its maker's schedule and the dates that its owner entered. */
+/** The services and inspections that are due next for a car, from its record, the maker's schedule and the dates that the owner entered. */
 export function dueItemsOf(
   {
     entries,
@@ -57,7 +57,7 @@ export const scheduleOf = async (
   { serviceScheduleId }: Pick<LeadVehicle, "serviceScheduleId">,
 ): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
 
-/** A car of the signed-in person with its whole record. Never returns another person's car. */
+/** A car of the signed-in person with its complete record. Never returns another person's car. */
 export async function readCar(context: Context, vehicleId: string): Promise<Car | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

@@ -16,7 +16,7 @@ import { withinQueryBudget } from "../core/within-query-budget";
 import type { ReminderRecipient } from "./car-reminders";
 import { dueItemsOf, scheduleOf } from "./read-car";
 
-/** Cars per run. A car takes about five of a run's thousand queries. The remaining cars wait for the next run. */
+/** Maximum number of cars per run. A car takes about five queries, and a run may make a thousand. The remaining cars wait for the next run. */
 const BATCH_SIZE = 120;
 
 /** Sends reminders about services and inspections that are due, thirty and seven days ahead. Parallel or interrupted runs send each reminder once. */
@@ -61,7 +61,7 @@ async function messageTo(
   const { email, firstName } = JSON.parse(await context.cipher.open(ciphertext, vehicleId)) as ReminderRecipient;
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
-  // Notices of the same kind are combined into one.
+  // If there are several notices about the same item, the message mentions it once.
   const dueItems = [...new Map(notices.map(({ due }) => [due.dueKind, due])).values()];
   return sealMessage(context, {
     id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,
@@ -82,7 +82,7 @@ async function messageTo(
   });
 }
 
-/** The local name of a due item, for example of the inspection. */
+/** What a due item is called in this place, for example the inspection. */
 export const dueItemName = (dueKind: DueKind, rule: ReturnType<typeof placeRule>): string =>
   dueKind === "service"
     ? "Service"

@@ -14,9 +14,9 @@ export interface SentEntry {
   readonly typed: EntryFields;
   /** Receipts. */
   readonly files: readonly SentFile[];
-  /** The form's key. Submitting the form twice writes one entry. */
+  /** Key of the form, so that a form that is submitted twice adds one entry. */
   readonly key: string;
-  /** Ids of the entry's existing receipts to keep. */
+  /** Ids of existing receipts that the entry keeps. */
   readonly storedPhotos: readonly string[];
 }
 
@@ -103,7 +103,7 @@ export async function changeEntry(
     },
     context.clock.now(),
   );
-  // The row is written before objects are deleted, so that every displayed receipt exists.
+  // The row is written before the files are deleted, so that every receipt that is shown exists.
   await dropPhotos(
     context,
     changeResult ? entry.photos.filter((photo) => !matchingPhotos.includes(photo)) : result.photos,

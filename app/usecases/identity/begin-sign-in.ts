@@ -9,7 +9,7 @@ export interface SignInStart {
   readonly kind: SignInKind;
   /** Where to go after the sign-in. Only paths on our site are accepted. */
   readonly returnTo: string | null;
-  /** The lead that this browser works on. It is assigned to the person. */
+  /** The lead that is in progress in this browser. It is assigned to the person after the sign-in. */
   readonly leadGuid: LeadGuid | null;
   /** True = the person must authenticate again, as the desk requires. */
   readonly isFresh?: boolean;
@@ -17,7 +17,7 @@ export interface SignInStart {
   readonly wasSignedOut?: boolean;
 }
 
-/** A sign-in in progress. The browser keeps `sealed` until it returns with `state`, and the server stores nothing. */
+/** A sign-in in progress. The server stores nothing. The browser keeps `sealed` until the provider sends it back with `state`. */
 export interface StartedSignIn {
   readonly ok: true;
   readonly url: string;
@@ -25,7 +25,7 @@ export interface StartedSignIn {
   readonly sealed: string;
 }
 
-/** The sealed contents of a sign-in in progress. */
+/** What the encrypted cookie of a sign-in in progress contains. */
 export interface PendingSignIn {
   readonly secrets: SignInSecrets;
   readonly kind: SignInKind;
@@ -38,7 +38,7 @@ export interface PendingSignIn {
 
 export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 
-/** Returns the provider's URL and the sealed values against which its response will be checked. Writes nothing. */
+/** Returns the provider's URL and encrypted values for checking its response. Writes nothing. */
 export async function beginSignIn(
   context: Context,
   start: SignInStart,

@@ -4,8 +4,8 @@ import type { ProofChannel } from "../../domain/identity/verification/proof-chan
 import type { Context } from "../context";
 
 /**
- * Keyed digests of contact details. Equal contacts give equal digests, and guesses cannot be checked without the key. `mailbox` is only for limits, because it
- * does not prove ownership of an address.
+ * Keyed digests of contact details. Equal contacts have equal digests, and guesses cannot be checked without the key. Use `mailbox` only for limits, because
+ * different addresses can have the same mailbox.
  */
 export async function contactDigests(
   context: Pick<Context, "cipher">,
@@ -21,7 +21,7 @@ export async function contactDigests(
   return { email: emailDigest, mailbox, mobile: mobileDigest };
 }
 
-/** The digest of the contact that receives a code. */
+/** The digest of the contact to which a code is sent. */
 export async function contactDigest(context: Pick<Context, "cipher">, { channel, to }: ProofChannel): Promise<string> {
   const isSms = channel === "sms";
   const { email, mobile } = await contactDigests(context, { mobile: isSms ? to : null, email: isSms ? null : to });

@@ -10,17 +10,17 @@ type SessionContext = Pick<
   "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "impersonation"
 >;
 
-/** Minimum interval between two records of a device's last use. */
+/** Minimum time between two records of when a device was last used. */
 const LAST_SEEN_INTERVAL_MS = 3_600_000;
-/** Authentication of a session without a sign-in time. It counts as a sign-in long ago. */
+/** Used for a session without a sign-in time. It counts as a sign-in long ago. */
 const UNKNOWN_AUTHENTICATION = { at: 0, acr: null, amr: [] };
 
-/** Lease of a token renewal. A renewal that was interrupted can be retried after this time. */
+/** Lease for renewing a token. After this time, another request may retry a renewal that was interrupted. */
 const LEASE_MS = 10_000;
 const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
-/** Cached per request, because the layout and the page ask at the same time. */
+/** Reads of the current request, because the layout and the page both ask for the user. */
 const userReads = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**
@@ -96,7 +96,10 @@ async function renewSession(context: SessionContext, session: StoredSession): Pr
     : null;
 }
 
-/** The refresh token works once, so only one request uses it. The others continue with the current token, or wait for the new one. */
+/**
+ * Returns the user while another request renews the token. The refresh token works only once, so the other requests continue with the current token, or wait
+ * for the new one.
+ */
 async function waitForRenewal(context: SessionContext, session: StoredSession): Promise<SignedInUser | null> {
   const isValid = isStillValid(context, session);
   if (isValid !== null) return isValid;

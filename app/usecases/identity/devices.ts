@@ -5,7 +5,7 @@ import type { Device } from "../../domain/identity/session/stored-session";
 import { currentUser } from "./current-user";
 import { openSession } from "./session-content";
 
-/** Digest by which workshop owners and the desk can end a person's sessions. Null = the address is not verified. */
+/** Digest of an email, by which workshop owners and the desk can end a person's sessions. Null = the address is not verified. */
 export const sessionEmailDigest = async (
   { cipher }: Pick<Context, "cipher">,
   { email, isEmailVerified }: Pick<Profile, "email" | "isEmailVerified">,
@@ -18,7 +18,7 @@ export interface OwnDevices {
   readonly devices: readonly (Device & { readonly isThisDevice: boolean })[];
 }
 
-/** The devices on which the person is signed in, last used first. */
+/** The devices on which the person is signed in, most recently used first. */
 export async function listDevices(context: Context): Promise<OwnDevices | Refusal<"not-signed-in">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -61,7 +61,10 @@ export async function listDevicesByEmail(
   return digests.map((digest) => devices.filter(({ emailDigest }) => digest !== null && emailDigest === digest));
 }
 
-/** Signs a person out by email: on every device, or only on those in `only`. For their workshop's owner and the desk. Callers check permission first. */
+/**
+ * Signs a person out by email on every device, or only on those in `onlyIds`. Used by the owner of the person's workshop and by the desk. Callers check
+ * permission first.
+ */
 export async function signOutByEmail(
   context: Context,
   email: string,
@@ -74,7 +77,7 @@ export async function signOutByEmail(
   return count;
 }
 
-/** Signs this browser out and deletes tokens and profile (P-170). Returns the provider's sign-out URL, or null if it has none. */
+/** Signs this browser out and deletes its tokens and profile (P-170). Returns the provider's sign-out URL, or null if it has none. */
 export async function endSession(context: Context): Promise<{ readonly providerUrl: string | null }> {
   const { viewer, db, identity } = context;
   if (viewer.sessionHash === null) return { providerUrl: null };

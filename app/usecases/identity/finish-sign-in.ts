@@ -9,9 +9,9 @@ import { sealSession } from "./session-content";
 import { sessionEmailDigest } from "./devices";
 
 export interface SignInCallback {
-  /** Query parameters with which the provider redirected the browser back. */
+  /** Query parameters in the provider's redirect. */
   readonly parameters: URLSearchParams;
-  /** This browser's cookie for the sign-in that the response belongs to. Null = none. */
+  /** This browser's cookie for the sign-in in progress. Null = none. */
   readonly sealed: string | null;
   /** SHA-256 of a new session secret that has not been sent to the browser yet. */
   readonly freshSessionHash: string;
@@ -34,8 +34,8 @@ export type FinishedSignIn =
   | Refusal<"sign-in-disabled" | "sign-in-invalid" | "sign-in-unavailable">;
 
 /**
- * Validates the provider's response. If it is valid, starts a session under a new secret and reuses no value from the browser. `adoptDraft` assigns the quote
- * that the browser worked on to the person.
+ * Validates the provider's response. If it is valid, starts a session with a new secret and reuses no value from the browser. `adoptDraft` assigns the quote
+ * that is in progress in this browser to the person.
  */
 export async function finishSignIn(
   context: Context,

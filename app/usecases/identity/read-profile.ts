@@ -10,7 +10,7 @@ export interface ReadProfile {
   readonly ok: true;
   readonly userId: PersonId | null;
   readonly profile: Profile;
-  /** Permissions from the roles at suppliers and from the provider's claim. */
+  /** Permissions from the person's roles at suppliers, and from the provider's claim. */
   readonly permissions: readonly string[];
   /** Epoch milliseconds. Null = only the provider knows when the token expires. */
   readonly expiresAt: number | null;

@@ -2,7 +2,7 @@ import type { Authentication, Profile } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import type { Grant, Tokens } from "../ports/identity";
 
-/** The sealed contents of a session row. Tokens never leave the server. */
+/** The encrypted contents of a session row. Tokens never leave the server. */
 export interface SessionContent {
   readonly subject: string;
   readonly tokens: Tokens;

@@ -15,11 +15,11 @@ import { QUOTE_PURPOSE } from "../identity/verification/send-code";
 export interface CheckCodeInput {
   readonly mobile: string;
   readonly code: string;
-  /** The lead that stores the number as verified. */
+  /** The lead on which the number is stored as verified. */
   readonly leadGuid: LeadGuid;
 }
 
-/** `leadGuid` is the lead that stores the result. It may be a new lead (shift). */
+/** `leadGuid` is the lead that stores the verified number. It may be a new lead (shift). */
 export type CodeCheckResult = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
@@ -41,7 +41,6 @@ async function verifyWithProvider(
   return context.verifier.check(mobile, code);
 }
 
-/** Checks the code. If it is valid, stores the number on the lead as verified. */
 async function checkAnswer(
   context: Context,
   result: CodeResult,
@@ -61,7 +60,7 @@ async function checkAnswer(
 }
 
 /**
- * Checks a code. A code works once, but repeating the same check returns the same result, so that a second submission also gets ValidCode (F-244, F-245,
+ * Checks a code. A code works once. Repeating the same check returns the same result, so that a form that is submitted twice also gets ValidCode (F-244, F-245,
  * F-390).
  */
 export async function checkCode(context: Context, input: CheckCodeInput): Promise<CodeCheckResult | CheckRefusal> {

@@ -28,7 +28,7 @@ export interface RequestedCall {
   readonly text: string | null;
   /** The current form value. "" = as soon as possible. */
   readonly selectedTime: string;
-  /** The selectable start times: the posted value in the call team's zone, and the label in the customer's. */
+  /** The selectable start times: the posted value in the call team's zone, and the label in the customer's zone. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** The customer's time zone if it differs from ours; null = the same. */
   readonly zone: string | null;
@@ -38,7 +38,7 @@ export interface RequestedCall {
 
 const zoneOf = ({ config }: Pick<Context, "config">) => COUNTRIES[config.country].defaultZone;
 
-/** The call team's time zone, holidays and closed days. */
+/** The time zone of the call team and the days on which it does not work. */
 async function callersOf(context: Context): Promise<Callers> {
   const { country } = context.config;
   const zone = zoneOf(context);
@@ -94,8 +94,8 @@ export async function callState(context: Context, guid: LeadGuid): Promise<CallS
 }
 
 /**
- * Stores when a lead's holder wants to be called, and confirms it by message. The input is a time in the operator's zone ("2026-11-27T08:00"), or "" for as
- * soon as possible. Limited to one change a minute and five an hour, because each one sends a message.
+ * Stores when a lead's holder wants to be called, and sends a confirmation. The input is a time in the operator's zone ("2026-11-27T08:00"), or "" for as soon
+ * as possible. Limited to one change a minute and five an hour, because each one sends a message.
  */
 export async function chooseCallTime(
   context: Context,

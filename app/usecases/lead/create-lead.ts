@@ -15,14 +15,14 @@ export interface CreateLeadInput {
   readonly reason?: string;
 }
 
-/** The guid of the lead that a browser creates with an idempotency key. */
+/** The guid of a lead that a browser creates with an idempotency key. The same browser and key always give the same guid. */
 export const createdGuid = (
   context: Pick<Context, "cipher">,
   { holderHash }: Pick<Viewer, "holderHash">,
   idempotencyKey: string,
 ): Promise<LeadGuid> => deriveGuid(context, ["create", holderHash, idempotencyKey]);
 
-/** Creates a quote draft with its first answers, held by this browser, within the caps of its network. */
+/** Creates a quote draft with its first answers, held by this browser. The number of drafts per network is limited. */
 export async function createLead(
   context: Context,
   input: CreateLeadInput = {},

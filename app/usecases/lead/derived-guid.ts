@@ -1,7 +1,7 @@
 import { type LeadGuid, leadGuid } from "../../domain/core/ids";
 import type { Context } from "../context";
 
-/** A guid derived from a keyed digest. It is as hard to guess as a random one, but repeating the step gives the same guid. */
+/** A guid derived from a keyed digest. It is as hard to guess as a random one, but the same parts always give the same guid. */
 export async function deriveGuid(context: Pick<Context, "cipher">, parts: readonly string[]): Promise<LeadGuid> {
   const digest = await context.cipher.fingerprint(`guid:${JSON.stringify(parts)}`);
   const variant = "89ab".charAt(Number.parseInt(digest.charAt(16), 16) & 3);

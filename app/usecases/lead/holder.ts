@@ -8,7 +8,9 @@ export type HolderContext = Pick<
   "viewer" | "impersonation" | "db" | "identity" | "cipher" | "clock" | "log" | "later"
 >;
 
-/** The caller as holder: the signed-in person and the browser, or during impersonation the customer. Cron runs and queue messages have no caller. */
+/**
+ * The caller's identity as a holder: the signed-in person and the browser, or during impersonation the customer. Cron runs and queue messages have no caller.
+ */
 export async function currentHolder(context: HolderContext): Promise<LeadHolder> {
   if (context.impersonation !== null) return context.impersonation.holder;
   const { holderHash } = context.viewer;
@@ -16,8 +18,8 @@ export async function currentHolder(context: HolderContext): Promise<LeadHolder>
 }
 
 /**
- * Whether this viewer holds the booking: they made it, have verified its contact since, or are signed in as its owner. Having started its quote or having its
- * URL is not enough.
+ * Whether this viewer holds the booking: they made it, have since verified the contact in it, or are signed in as its owner. Having started the quote or
+ * knowing the URL is not enough.
  */
 export async function isBookingHolder(
   context: HolderContext,

@@ -16,7 +16,7 @@ export interface LeadAccess {
   readonly hasContact: boolean;
 }
 
-/** Whether this viewer holds the lead, by the browser's secret or by being signed in as its owner. */
+/** Whether this viewer holds the lead: the browser has its secret, or the signed-in person is its owner. */
 export const isHolderOf = async (context: HolderContext, { lead, holderHash }: StoredLead): Promise<boolean> =>
   isHeldBy({ userId: lead.userId, holderHash }, await currentHolder(context));
 
@@ -29,7 +29,7 @@ export async function contactOf(context: Pick<Context, "cipher">, storedLead: St
 export async function openLead(context: HolderContext, storedLead: StoredLead): Promise<LeadAccess> {
   const isHolder = await isHolderOf(context, storedLead);
   const contact = isHolder ? await contactOf(context, storedLead) : storedLead.lead.contact;
-  // Only the holder may see the lead's owner and their member number at a partner.
+  // Only the holder may see the lead's owner and the owner's member number at a partner.
   const { userId, partnerReference } = isHolder ? storedLead.lead : { userId: null, partnerReference: null };
   return {
     lead: { ...storedLead.lead, contact, userId, partnerReference },
@@ -43,7 +43,7 @@ export async function readLead(
   context: Context,
   guid: LeadGuid,
 ): Promise<({ ok: true } & LeadAccess) | Refusal<"lead-not-found">> {
-  // Reads both in parallel, because opening the lead requires the viewer.
+  // Runs both reads in parallel, because opening the lead needs the viewer.
   const [storedLead] = await Promise.all([context.db.leads.findStored(guid), currentUser(context)]);
   if (storedLead === null) return refuse("lead-not-found");
   return { ok: true, ...(await openLead(context, storedLead)) };
@@ -55,7 +55,7 @@ export async function readRevision(
   guid: LeadGuid,
   revision: number,
 ): Promise<({ readonly ok: true } & LeadRevision) | Refusal<"lead-not-found">> {
-  // Checks that the guid exists, because calling the Durable Object of an unknown guid would create it.
+  // Reads the lead first, because calling the Durable Object of an unknown guid would create it.
   const lead = await context.db.leads.find(guid);
   const leadRevision = lead && (await context.leadRecords.revision(guid, revision));
   return leadRevision === null

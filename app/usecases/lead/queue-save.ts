@@ -12,7 +12,7 @@ import { type LeadAccess, openLead } from "./open-lead";
 
 export type SaveRefusal = Refusal<"lead-not-found" | "not-last-in-queue" | "idempotency-key-reused" | "save-delayed">;
 
-/** If `lead.guid` differs from the guid that was saved to, the page's URL is replaced (F-258). */
+/** If `lead.guid` differs from the guid of the request, the page must replace its URL (F-258). */
 export type SavedLead = { ok: true; revision: number; shifted: boolean; repeated: boolean } & LeadAccess;
 
 export interface QueueSaveInput {
@@ -23,12 +23,12 @@ export interface QueueSaveInput {
   readonly idempotencyKey: string;
   /** "system" for the server's own steps; otherwise the viewer. */
   readonly writer?: string;
-  /** The owner's id if it is not the viewer's own, during a sign-in. */
+  /** The owner's id during a sign-in, when it is not yet the viewer's. */
   readonly userId?: PersonId;
   readonly reason: string | null;
 }
 
-/** Sends one save through the lead's queue. Contact details are sealed in transit and in the queue. */
+/** Sends one save through the lead's queue. Contact details are encrypted before they are sent to the queue. */
 export async function queueSave(context: Context, save: QueueSaveInput): Promise<SaveOutcome> {
   const { contact, ...patch } = save.patch;
   const { change, writer = context.viewer.holderHash } = save;
@@ -50,8 +50,8 @@ export async function queueSave(context: Context, save: QueueSaveInput): Promise
 }
 
 /**
- * Sends the save that creates a lead, within the caps of its network. Repeated or refused creations are not counted. Null = a cap is reached. Repeated
- * creations still get their response then.
+ * Sends the save that creates a lead, and counts it towards the caps of the caller's network. Repeated or refused creations are not counted. Null = a cap is
+ * reached. A repeated creation still gets its response in that case.
  */
 export async function queueCreation(context: Context, save: QueueSaveInput): Promise<SaveOutcome | null> {
   // Quotes that operators make for callers come from one network and are not limited.

@@ -18,7 +18,7 @@ export interface SaveLeadInput {
   readonly reason?: string;
 }
 
-/** Saves answers through the lead's queue. Callers must use `lead.guid` of the result, because the answers may have been saved to a new lead (shift). */
+/** Saves answers through the lead's queue. Callers must use `lead.guid` from the result, because the answers may have been saved to a new lead (shift). */
 export async function saveLead(
   context: Context,
   input: SaveLeadInput,

@@ -9,7 +9,7 @@ import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./q
 
 /**
  * Continues a lead on a copy under a new guid. The old lead does not change (F-259). Repeating the same save uses the same copy. If the viewer does not hold
- * the lead, the copy has no contact details and photos. A copy is a new lead and counts towards the caps of its network.
+ * the lead, the copy has no contact details or photos. A copy counts as a new lead towards the caps of the viewer's network.
  */
 export async function shift(
   context: Context,
@@ -36,7 +36,7 @@ export async function shift(
     reason: keepsContact ? "submitted-before" : "not-the-holder",
   });
   if (saveResult === null) return refuse("rate-limited");
-  // Photos are copied after the save, so that there are none for a copy that was never created.
+  // Photos are copied after the save, so that none are copied if the new lead is not created.
   if (saveResult.ok && keepsContact)
     await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
   return answerSave(context, saveResult, source.lead.guid);

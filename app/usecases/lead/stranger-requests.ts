@@ -10,15 +10,15 @@ import { type Cap, networkCaps, consumeCaps, type ReservedQuota } from "../ident
 export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
 
 interface RequestLimits {
-  /** Limit per contact, which is a mailbox or a number. */
+  /** Limit per contact. A contact is a mailbox or a phone number. */
   readonly perContact: Pick<Cap, "maxCount" | "windowMs">;
-  /** Part of it that one block of networks may use; absent = all of it. */
+  /** Share of `perContact` that one block of networks may use; absent = all of it. */
   readonly perContactAndBlock?: number;
   readonly perNetworkHourly: number;
   readonly perBlockDaily: number;
 }
 
-/** One mobile network may serve a whole suburb, so network limits are far above the use of one family. */
+/** Network limits are far above what one family needs, because a mobile network may serve a whole suburb. */
 const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
   callbacks: { perContact: { maxCount: 3, windowMs: DAY_MS }, perNetworkHourly: 20, perBlockDaily: 100 },
   "saved-quotes": { perContact: { maxCount: 5, windowMs: DAY_MS }, perNetworkHourly: 30, perBlockDaily: 200 },
@@ -36,8 +36,8 @@ const LIMITS: Readonly<Record<StrangerRequest, RequestLimits>> = {
 };
 
 /**
- * Consumes one request from the limits of each contact in it, of the requesting network and of its block. There are no limits per lead, because a stranger can
- * create any number of leads. Null = a limit is reached.
+ * Counts one request towards the limits of each of its contacts, of the requesting network and of the network's block. There are no limits per lead, because a
+ * stranger can create any number of leads. Null = a limit is reached.
  */
 export function consumeStrangerQuota(
   context: Context,

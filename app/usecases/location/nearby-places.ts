@@ -5,8 +5,8 @@ import type { Context } from "../context";
 
 const MAX_SHOWN = 10;
 /**
- * Half-width of the first search square, about ten kilometres, which is enough in towns. In the bush the search extends to about 165 km. A point that is
- * farther from any place is at sea or abroad.
+ * Half the width of the first search square in degrees: about ten kilometres, which is enough in towns. If nothing is found, the search extends to about 165
+ * km. A point that is farther from any place is at sea or abroad.
  */
 const SEARCH_DEGREES = 0.1;
 const WIDE_SEARCH_DEGREES = 1.5;

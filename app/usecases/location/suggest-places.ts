@@ -16,14 +16,14 @@ export async function suggestPlaces(
   const query = placeQuery(text);
   if (query === null) return [];
   const { country } = context.config;
-  // For a complete postcode, returns all of its localities, because a customer does not know which of its names is listed first.
+  // A complete postcode returns all of its localities, because a customer does not know which one is listed first.
   if (isPostcode(query)) return context.db.localities.listByPostcode(query.key, country);
   const places = oneListingPerPlace(await context.db.localities.search(query, country, MAX_CANDIDATES)).slice(
     0,
     MAX_SHOWN,
   );
-  // A text of three digits is also searched as a postcode without its leading zero, because spreadsheets and people drop the zero of Darwin's 0800. If there
-  // are postcodes that begin with the text, those are returned instead, because the customer may still be typing 2000.
+  // A text of three digits is also searched as a postcode without its leading zero, because spreadsheets and people drop the first zero of postcodes such as
+  // 0800 (Darwin). If there are postcodes that begin with the text, those are returned instead, because the customer may still be typing 2000.
   return places.length === 0 && /^\d{3}$/.test(query.key)
     ? context.db.localities.listByPostcode(`0${query.key}`, country)
     : places;

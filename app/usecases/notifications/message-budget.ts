@@ -6,9 +6,9 @@ import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../../domain/notifications/queued-message";
 import { type Cap, type ReservedQuota, consumeAllCaps, tryCaps } from "../identity/caps/consume-caps";
 
-/** Maximum number of messages per hour that replace one another and are sent immediately. */
+/** Maximum number of messages per hour that are sent immediately although a newer one may replace them. */
 const MAX_IDENTICAL_PER_HOUR = 3;
-/** Messages that anyone can trigger may use one part in this number of their reader's budget. The rest is for messages about the reader's own bookings. */
+/** Messages that anyone can trigger may use one fourth of their reader's budget. The rest is for messages about the reader's own bookings. */
 const UNVERIFIED_SHARE = 4;
 /** The decision about a due message: send it, delay it until a time (epoch milliseconds), or drop it because today's limit is reached. */
 export type BudgetRuling =
@@ -16,14 +16,14 @@ export type BudgetRuling =
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "never" };
 
-/** The parts of an outbox message that the sending budget needs. */
+/** What the sending budget needs to know about a message in the outbox. */
 export interface BudgetedMessage {
   readonly message: Pick<QueuedMessage, "template" | "channel" | "about">;
   readonly secret: Pick<MessageSecret, "to" | "network">;
   readonly audience: string;
 }
 
-/** Consumes the sending budget for an outbox message: the budgets of its reader, of the network that caused it, and of the day. */
+/** Consumes the budget for a message in the outbox: the budgets of its reader, of the network that caused the message, and of the day. */
 export async function consumeMessageQuota(context: Context, message: BudgetedMessage): Promise<BudgetRuling> {
   const caps = capsOf(context, message);
   if (caps === null) return { kind: "go", reservedQuota: null };
@@ -34,8 +34,8 @@ export async function consumeMessageQuota(context: Context, message: BudgetedMes
 }
 
 /**
- * Consumes the budget for several messages in one write, in the given order. Null = one of them exceeds a cap, and nothing was consumed. The caller then tries
- * each one separately.
+ * Consumes the budget for several messages in one write, and returns their quotas in the same order. Null = one of them exceeds a cap, and nothing was
+ * consumed. The caller then tries each message separately.
  */
 export async function consumeMessageQuotas(
   context: Context,

@@ -7,8 +7,8 @@ import type { MessageSecret } from "../../domain/notifications/queued-message";
 /**
  * Prepares a message for the outbox. Used for all messages.
  *
- * Sets the earliest sending time by the kind of message, and seals recipient and values. Adds the brand values of the requested site, which every template may
- * use. When the message is sent, another brand may replace them (`openMessage`).
+ * The kind of message decides the earliest sending time. The recipient and values are encrypted. Every template may use the brand values of the current site,
+ * which are added here. `openMessage` may replace them when the message is sent.
  */
 export async function sealMessage(
   context: Pick<Context, "cipher" | "config"> & Partial<Pick<Context, "limits">>,

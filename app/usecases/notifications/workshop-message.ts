@@ -3,7 +3,7 @@ import type { Message, SealedMessage } from "../../domain/notifications/message"
 import { recipientsOf } from "../../domain/notifications/recipients";
 import { sealMessage } from "./seal-message";
 
-/** Seals a message for everyone at a workshop who receives its kind. `id` is completed with the recipient, whose name greets them. */
+/** Prepares a message for everyone at a workshop who receives messages of this kind, with a greeting by name. The recipient is appended to `id`. */
 export const sealForWorkshop = (
   context: Parameters<typeof sealMessage>[0],
   account: Pick<AccountContact, "email" | "name" | "mobile" | "contacts">,

@@ -21,7 +21,7 @@ export type SuggestionResult =
 
 export type ResolvedAddress = CheckedAddress | { readonly kind: "not-found" } | { readonly kind: "unavailable" };
 
-/** Location of an entered address; `not-found` = the directory has no matching address. */
+/** Coordinates of an entered address; `not-found` = the directory has no matching address. */
 export type LocationResult =
   | { readonly kind: "found"; readonly point: Point }
   | { readonly kind: "not-found" }

@@ -3,7 +3,7 @@ import type { BidAction, BidRefusal, BidTerms } from "../../domain/quotes/bids/c
 import type { BidState } from "../../domain/quotes/bids/remaining-offers";
 import type { BidReport } from "../../domain/quotes/bids/lead-bid";
 
-/** A workshop's daily limit for reveals, across all leads. */
+/** A workshop's daily limit on revealing customers, across all leads. */
 export interface DayAllowance {
   readonly supplierId: SupplierId;
   /** yyyy-MM-dd in the supplier's time zone. */
@@ -19,9 +19,9 @@ export interface BidCommand {
   readonly key: string;
   /** Digest of the command. A repeated key with a different digest is refused. */
   readonly fingerprint: string;
-  /** Data that the database must store once the action is done. */
+  /** What the database must store once the action is done. */
   readonly report: BidReport;
-  /** For a reveal: the workshop's daily counter. It is consumed together with the action, or neither is. */
+  /** For a reveal: the workshop's daily limit, which is consumed if the action is done. Null for other actions. */
   readonly allowance: DayAllowance | null;
 }
 
@@ -29,9 +29,9 @@ export type BidOutcome =
   | { readonly ok: true; readonly isRepeated: boolean; readonly state: BidState }
   | { readonly ok: false; readonly reason: BidRefusal; readonly state: BidState };
 
-/** Makes all decisions about which suppliers take part in the bidding for a lead. */
+/** Decides which suppliers can take part in bidding on a lead. */
 export interface BidCounter {
-  /** Returns the state for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
+  /** Returns the state for one supplier, or if `bidOfferId` is null, for the customer. Changes nothing. */
   look(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
   /** Resolves once the action is stored on disk. */
   take(command: BidCommand): Promise<BidOutcome>;

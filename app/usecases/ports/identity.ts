@@ -2,7 +2,7 @@ import type { Authentication, Profile } from "../../domain/identity/profile";
 
 export type SignInKind = "login" | "signup" | "silent";
 
-/** Values that the browser must return, and values that only we know. They are stored sealed until the browser returns. */
+/** Secrets of a sign-in. They are encrypted and kept until the browser returns from the provider. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -26,7 +26,7 @@ export interface Tokens {
   readonly id: string | null;
 }
 
-/** What the provider grants after a sign-in: the person, their permissions and the tokens' validity. */
+/** What the provider grants after a sign-in: the person, the permissions, and tokens with their expiry. */
 export interface Grant {
   readonly issuer: string;
   readonly subject: string;
@@ -67,7 +67,7 @@ export interface IdentityProvider {
   renew(refreshToken: string, subject: string): Promise<RenewalResult>;
   /** The person that an access token belongs to. Null if the token is invalid or expired. */
   profileOf(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
-  /** URL at which the browser ends its session at the provider, which then redirects to `returnTo`; null = the provider has none. */
+  /** URL at which the provider ends its session before it redirects the browser back to our site. Null = the provider has none. */
   logoutUrl(idToken: string | null): Promise<string | null>;
 }
 
@@ -86,7 +86,7 @@ export type SandboxAuthorize =
 export interface SandboxIdentity {
   /** The protocol endpoints: discovery, keys, token, userinfo and end of session. */
   handle(request: Request): Promise<Response>;
-  /** The sandbox's authorize page. It continues at once, or lists the personas to choose from. */
+  /** The sandbox's sign-in page. It redirects at once, or lists the personas to choose from. */
   authorize(request: Request): Promise<SandboxAuthorize>;
   /** Signs in a persona, the owner of an email address, or a new person, and continues. `setCookie` null = nothing changed. */
   choose(

@@ -6,9 +6,8 @@ import type { LeadEvent, LeadRevision } from "../../domain/lead/stored-lead";
 export interface StoredSave extends LeadEvent {
   readonly revision: number;
   readonly idempotencyKey: string;
-  /** Epoch milliseconds. */
   readonly savedAt: number;
-  /** The lead without contact details, as JSON. The newest save is the same as the lead's database row, if the row is up to date. */
+  /** The lead without contact details, as JSON. If the database row is up to date, it equals the newest save. */
   readonly state: string;
   /** True = this save did not change the lead's database row. */
   readonly isAlone: boolean;
@@ -24,7 +23,7 @@ export interface NewestSave extends StoredSave {
 /** A draft as stored in its Durable Object. */
 export interface ObjectDraft {
   readonly lead: Lead;
-  /** The revision of the lead's database row. This save has the same holder and search area as that revision. */
+  /** Revision in the lead's database row. The row of that revision has the same holder and search area as this save. */
   readonly rowRevision: number;
   readonly sealedContact: string | null;
 }
@@ -33,15 +32,15 @@ export interface ObjectDraft {
 export interface LeadRecords {
   /** Every acknowledged save, oldest first. */
   saves(guid: LeadGuid): Promise<readonly StoredSave[]>;
-  /** The newest durable save, without waiting for writes in progress. Complements the lead's row. null if there is none. */
+  /** The newest save that is on disk. Does not wait for writes in progress. Null = there is none. */
   newest(guid: LeadGuid): Promise<ObjectDraft | null>;
-  /** The save that the lead's database row refers to, if it differs from the one that `newest` returns. Null = the object has lost it. */
+  /** The save that the lead's database row refers to, if it is not the one that `newest` returns. Null = the Durable Object has lost it. */
   standing(guid: LeadGuid, revision: number): Promise<ObjectDraft | null>;
   /** null = no such revision. */
   revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
 }
 
-/** Deletes a lead's personal data in its Durable Object, its database row and the bucket. */
+/** Deletes the personal data of a lead in the Durable Object, the database row and the bucket. */
 export interface LeadErasure {
   /** Deletes the data. Repeating it changes nothing. */
   erase(guid: LeadGuid): Promise<void>;

@@ -5,11 +5,14 @@
 export interface Limits {
   /** The caller's network, for exact limits. It is stored only as a digest. Null = unknown. */
   readonly network: string | null;
-  /** For requests with values that can be guessed, or that send something. Each purpose has its own bucket, so that one purpose cannot use up another's. */
+  /**
+   * For requests that contain values which could be guessed, or that send something. Each purpose is limited separately, so that one cannot use up another's
+   * limit.
+   */
   code(purpose: BurstPurpose): Promise<boolean>;
   /** Rego look-ups, each of which may cost money. */
   rego(): Promise<boolean>;
-  /** For searches and other cheap reads, which people do not make hundreds of times a minute. */
+  /** For searches and other cheap reads. People do not make hundreds of these a minute. */
   lookup(): Promise<boolean>;
 }
 

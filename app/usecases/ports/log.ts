@@ -51,7 +51,7 @@ export type LogEvent =
   | { event: "work-step-undone"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
-  /** A closed month does not match its hash, so someone has bypassed the database's guards and modified it. */
+  /** A closed month does not match its hash, so someone has bypassed the database's guards and changed it. */
   | { event: "statement-hash-mismatch"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
@@ -124,8 +124,8 @@ export interface Log {
 }
 
 /**
- * The loggable message of an error, taken from its innermost cause. A wrapping error may repeat its input, such as the parameters of a failed query, which can
- * be contact details.
+ * The loggable message of an error, taken from its innermost cause. The message of an outer error may contain input, such as the parameters of a failed query,
+ * which can be contact details.
  */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "not an error";

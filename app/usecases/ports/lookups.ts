@@ -28,7 +28,7 @@ export interface DrivingDistance {
 
 /** External calendars on the internet. */
 export interface OutsideCalendars {
-  /** Fetches the text at a URL, which may not be a calendar. Redirects are followed only as far as `outsideAddress` allows. */
+  /** Fetches the text at a URL, which might not be a calendar. Redirects to internal addresses are not followed. */
   read(
     address: string,
   ): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: ReadFailure }>;

@@ -4,9 +4,9 @@ import type { LimitTable } from "../../domain/payments/limits";
 import type { BnplProvider } from "../../domain/payments/methods";
 import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domain/payments/provider";
 
-/** This deployment's payment providers by method. Null = the method is not offered. A missing method is a compile error. */
+/** The payment providers of this deployment, by method. Null = the method is not offered. A missing method is a compile error. */
 export interface PaymentProviders extends Readonly<Record<BnplProvider, CheckoutProvider | null>> {
-  /** The amounts for which buy-now-pay-later is offered. They are our settings, limited by what the providers report. */
+  /** The amounts for which buy-now-pay-later is offered: our settings, limited by what the providers report. */
   readonly purchaseLimits: LimitTable;
   readonly creditCard: CardProvider | null;
   readonly payPal: PayPalProvider | null;

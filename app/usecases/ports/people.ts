@@ -2,7 +2,7 @@ import type { DeskRole } from "../../domain/identity/roles";
 import type { BookingToken, LeadGuid, PersonId } from "../../domain/core/ids";
 import type { LeadHolder } from "../../domain/lead/lead-holder";
 
-/** An operator's quote for a customer on the phone. Until it ends, requests from the operator's browser count as the customer's. */
+/** An operator's phone call with a customer. Until it ends, requests from the operator's browser count as the customer's. */
 export interface Call {
   /** Id of the desk action that started the call. */
   readonly id: string;
@@ -33,11 +33,11 @@ export interface Impersonation {
 export interface Viewer {
   /** SHA-256 of the browser's secret, hex. Never empty, because a browser without a secret gets a new one. */
   readonly holderHash: string;
-  /** The new secret of a browser that had none, otherwise null. `withLeadCookies` sends it. */
+  /** The new secret of a browser that had none, which the response must set as a cookie. Otherwise null. */
   readonly freshSecret: string | null;
-  /** Epoch milliseconds of this browser's first page; null = this is the first (F-246). */
+  /** When this browser first opened a page, in epoch milliseconds. Null = now (F-246). */
   readonly firstVisitAt: number | null;
-  /** SHA-256 of the session cookie, hex; null = no cookie. `currentUser` checks whether the session is valid. */
+  /** SHA-256 of the session cookie, hex; null = no cookie. This does not mean that the session is valid. */
   readonly sessionHash: string | null;
   /** SHA-256 of the cookie of a browser that verified a contact by a code, hex; null = no cookie. */
   readonly contactHash: string | null;

@@ -9,20 +9,20 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 export interface BookingWatch {
   /** A WebSocket (101) that signals when the booking has changed. The page then fetches the change. */
   live(leadGuid: LeadGuid, network: string | null): Promise<Response>;
-  /** Signals a change after the response, without delaying it. If a page misses the signal, it still polls. */
+  /** Signals a change without delaying the response. A page that misses the signal finds the change when it next polls. */
   changed(leadGuid: LeadGuid): void;
 }
 
 /** Encrypts personal details at rest. `subject` binds the text to its owner, e.g. a lead's guid. */
 export interface Cipher {
   seal(plaintext: string, subject: string): Promise<string>;
-  /** Throws if the text was modified, belongs to another subject, or was sealed with another key. */
+  /** Throws if the text was modified, belongs to another subject, or was encrypted with another key. */
   open(ciphertext: string, subject: string): Promise<string>;
   /** Keyed digest, hex. Equal texts give equal digests, and guesses cannot be checked without the key. */
   fingerprint(text: string): Promise<string>;
 }
 
-/** Short-lived cache of supplier counts, because several steps of a funnel need the same ones. Entries may disappear at any time. */
+/** Short-lived cache of supplier counts, because several steps of a quote need the same counts. Entries may disappear at any time. */
 export interface SupplierCountsCache {
   recall(key: string): { readonly counts: SupplierCounts; readonly askedAt: number } | null;
   remember(key: string, counts: SupplierCounts, requestedAt: number): void;
@@ -34,7 +34,7 @@ export interface Deployment {
   readonly version: { readonly id: string; readonly tag: string } | null;
   /** Services whose secrets are missing, one line each. */
   readonly missing: readonly string[];
-  /** The problem with the secret that seals contact details. Null = there is none. */
+  /** The problem with the secret that encrypts contact details. Null = there is none. */
   readonly contactKeyFault: string | null;
   /** Whether the key is the operator's. Null if OPERATOR_KEY is missing or too short. */
   isOperator(key: string): Promise<boolean> | null;
@@ -60,12 +60,12 @@ export type SaveOutcome =
   /** Nothing was saved. The caller must continue with a copy of `stored` under a new guid. */
   | { readonly ok: false; readonly code: "shift"; readonly keepsContact: boolean; readonly stored: StoredLead };
 
-/** The save queue of one lead. It runs one save at a time, and only the newest waiting save is kept. */
+/** The save queue of one lead. It runs one save at a time. Of the waiting saves, only the newest is kept. */
 export interface LeadQueue {
   save(command: SaveCommand): Promise<SaveOutcome>;
 }
 
-/** Counts of one worker instance that were not written yet. */
+/** Counts of one Worker instance that are not written to the database yet. */
 export interface TalliesMemory {
   add(day: PlainDay, tally: Tally, name: string, n: number): void;
   /** Whether it is time for the next write. If so, returns true once and restarts the interval. */

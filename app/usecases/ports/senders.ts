@@ -54,17 +54,17 @@ export interface PushSender extends Sender {
   publicKey(): Promise<string>;
 }
 
-/** Sender of each channel. Null = this deployment has no provider for the channel, and its messages wait. */
+/** The sender for each channel. Null = this deployment has no provider for the channel, so messages wait. */
 export interface Senders {
   readonly email: MailSender | null;
   readonly sms: TextSender | null;
   readonly push: PushSender | null;
 }
 
-/** Wakes the queue consumer, so that work starts now instead of in the next cron run. Never throws, because the cron run does the work anyway. */
+/** Wakes the queue consumer, so that work starts now and not only in the next cron run. Never throws, because the cron run does the work anyway. */
 export interface Jobs {
   sendMessages(): Promise<void>;
-  /** After this delay in milliseconds, completes answers and work steps that can no longer be undone. */
+  /** Completes answers and work steps that can no longer be undone, after this delay in milliseconds. */
   finalizeAfter(delayMs: number): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export type WebhookResponse =
       /** null if there was no response in time. */
       readonly status: number | null;
       readonly reason: "refused-address" | "no-answer" | "redirected" | "refused";
-      /** The delay that the endpoint requested. */
+      /** The delay that the endpoint asked for, in milliseconds; null = none. */
       readonly retryAfterMs: number | null;
     };
 

@@ -48,7 +48,7 @@ export interface DeletionView {
   readonly open: Pick<StoredDeletion, "state" | "askedAt"> | null;
 }
 
-/** The state of the viewer's own data and deletion request. */
+/** The state of the viewer's own data and of the deletion request. */
 export async function readDeletion(context: Context): Promise<DeletionView> {
   const person = await findProvedPerson(context);
   if (person === null) return { knownBy: null, fresh: null, open: null };
@@ -98,8 +98,8 @@ export async function requestDeletion(context: Context): Promise<DeletionRequest
 }
 
 /**
- * Stores a verified person's deletion request, and starts it if nothing blocks it. Returns false if it must wait. `receiptTo` null = the receipt is sent to
- * the verified contact, as stored in one of their bookings.
+ * Stores a verified person's deletion request, and starts it if nothing blocks it. Returns false if it must wait. `receiptTo` null = the receipt is sent to the
+ * verified contact, whose address is read from one of the bookings.
  */
 export async function startDeletionRequest(
   context: Context,
@@ -143,7 +143,7 @@ export async function keepData(
     : refuse("deletion-in-progress");
 }
 
-/** Starts a waiting request once nothing blocks it, and continues a running one as far as possible. */
+/** Starts a waiting request if nothing blocks it any more, and continues a running one as far as possible. */
 async function continueFlow(context: Context, isClaimed: StoredDeletion): Promise<"done" | "waits"> {
   const { deletionRequests } = context.db;
   const secret = await openDeletion(context, isClaimed);

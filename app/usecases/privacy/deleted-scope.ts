@@ -14,7 +14,7 @@ const plainPlate = (rego: string | null): readonly string[] => {
 };
 const uniqueValues = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-/** Reads all bookings and quotes of a person, and the keys by which everything else is found, before anything is deleted. */
+/** Reads which bookings and quotes a person has, and the keys by which everything else is found. Must run before anything is deleted. */
 export async function findDeletedScope(
   context: Context,
   person: DeletedPerson,
@@ -76,7 +76,7 @@ async function readDigests(context: Context, contacts: readonly Contact[]): Prom
   return uniqueValues(digests.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
 }
 
-/** The contact of a lead. For a draft, it is stored in its Durable Object. */
+/** The contact details in a lead. Those of a draft are in its Durable Object. */
 async function contactOf(
   { db, cipher }: Context,
   { guid, isDraft, sealedContact }: PersonLead,
@@ -85,7 +85,10 @@ async function contactOf(
   return ciphertext === null ? null : (JSON.parse(await cipher.open(ciphertext, guid)) as LeadContact);
 }
 
-/** A quote belongs to a person by its account, by a contact in their bookings, or, if it has no contact, by the browser that holds it. */
+/**
+ * Whether a quote belongs to the person: by the account, by a contact that is also in the person's bookings, or if the quote has no contact, by the browser
+ * that holds it.
+ */
 async function isOwn(
   context: Context,
   lead: PersonLead,

@@ -12,7 +12,7 @@ import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } fr
 import { type KnownPerson, findProvedPerson } from "./proved-person";
 import { notExportedTables, PERSON_TABLE_TITLES } from "../../texts/privacy";
 
-/** One table of a person's data. */
+/** A person's rows in one table. */
 export interface PersonalDataSection {
   readonly name: PersonTable;
   readonly title: string;
@@ -23,14 +23,14 @@ export interface PersonalData {
   readonly ok: true;
   /** Masked contacts that identify the person. */
   readonly knownBy: readonly string[];
-  /** Number of further bookings that can be opened after verifying their mobile. */
+  /** Number of further bookings that are included once the person verifies the mobile in them. */
   readonly mobileNeeded: number;
   readonly sections: readonly PersonalDataSection[];
   /** Quotes whose saves are stored in Durable Objects. */
   readonly quotes: readonly LeadGuid[];
 }
 
-/** For each sealed column, the subject of its seal and the field name of the decrypted value. */
+/** For each encrypted column, the subject of the encryption and the field name for the decrypted value. */
 const SEALED_COLUMNS: Readonly<
   Partial<Record<PersonTable, readonly { column: string; as: string; subject: (row: PersonRow) => string }[]>>
 > = {
@@ -74,7 +74,7 @@ async function belongsToPerson(
   return [email, mobile].some((digest) => digest !== null && digests.includes(digest));
 }
 
-/** Includes a quote's owner and contact only if they belong to the person, because the person who booked may not have started the quote. */
+/** Includes the owner and contact of a quote only if they belong to the person, because the person who booked may not have started the quote. */
 async function ownLead(context: Context, person: KnownPerson, row: PersonRow): Promise<PersonRow> {
   const { contactSealed, state, userId, holderHash } = row;
   const isHeld = isHeldBy(
@@ -127,7 +127,7 @@ function withPictures(name: PersonTable, row: PersonRow): PersonRow {
       };
 }
 
-/** The rows of a table in the form in which their owner sees them. */
+/** The rows of a table as their owner sees them. */
 async function ownRows(
   context: Context,
   person: KnownPerson,
@@ -143,13 +143,13 @@ async function ownRows(
   return notifications.map((row) => toExportRow(withPictures(name, row)));
 }
 
-/** All of a verified person's own data in the database, decrypted, without secrets and digests. Two D1 round trips. */
+/** All of a verified person's own data in the database, decrypted, without secrets and digests. Takes two D1 round trips. */
 export async function ownData(context: Context): Promise<PersonalData | Refusal<"not-signed-in">> {
   const person = await findProvedPerson(context);
   return person === null ? refuse("not-signed-in") : ownDataOf(context, person);
 }
 
-/** As `ownData`, for a person who was verified in another way. */
+/** Like `ownData`, for a person who was verified in another way. */
 export async function ownDataOf(context: Context, person: KnownPerson): Promise<PersonalData> {
   const scope = await context.db.personData.scope(person);
   const rows = await context.db.personData.readRows(person, scope);
@@ -187,7 +187,9 @@ async function savesOf(context: Context, guid: LeadGuid) {
   };
 }
 
-/** The data as JSON, with every save of every quote. It is streamed in chunks, so that a person with hundreds of bookings does not exhaust memory. */
+/**
+ * The data as JSON, with every save of every quote. It is streamed in chunks, because the data of a person with hundreds of bookings may not fit into memory.
+ */
 export async function* ownDataAsJson(
   context: Context,
   { knownBy, sections, quotes }: PersonalData,

@@ -9,9 +9,9 @@ import { currentUser } from "../identity/current-user";
 export interface RecentlyVerifiedPerson extends DeletedPerson {
   /** Masked contacts that identify the person. */
   readonly knownBy: readonly string[];
-  /** The account's email if the code verified it. Otherwise null, and the receipt's address is taken from a booking with the verified contact. */
+  /** The account's email, if the code was sent to it. Otherwise null, and the receipt is sent to an address in a booking with the verified contact. */
   readonly accountEmail: ProofChannel | null;
-  /** True = the code did not verify the signed-in person's email, so their account is kept. */
+  /** True = the code was not sent to the email of the signed-in account, so the account is not deleted. */
   readonly keepsAccount: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface KnownPerson extends ProvedPerson {
 }
 
 /**
- * The person that this viewer has verified to be, by signing in with an email that the provider has verified, or by a code to a mobile or email. Null if
+ * The person whose identity this viewer has verified, by signing in with an email that the provider has verified, or by a code to a mobile or email. Null =
  * nothing was verified.
  */
 export async function findProvedPerson(context: Context): Promise<KnownPerson | null> {

@@ -52,8 +52,8 @@ async function findRequester(context: Context, reference: string): Promise<Reque
 }
 
 /**
- * The masked recipient of the answer. Null = we know no email of this visitor, so they cannot request a review here. `of` = a booking's token or a quote's
- * guid, or neither.
+ * The masked recipient of the answer. Null = we know no email of this visitor, so they cannot request a review here. `reference` = a booking's token, a quote's
+ * guid, or anything else.
  */
 export async function requesterOf(context: Context, reference: string): Promise<string | null> {
   const requester = await findRequester(context, reference);
@@ -63,8 +63,8 @@ export async function requesterOf(context: Context, reference: string): Promise<
 export type ReviewRequestRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limited">;
 
 /**
- * Requests a human review of an automated decision. The operator's answer is sent to the email of the booking, the quote or the account. One request per form,
- * at most three per person and day.
+ * Requests a human review of an automated decision. The operator's answer is sent to the email in the booking, the quote or the account. Each form is accepted
+ * once, and each person can make three requests a day.
  */
 export async function requestReview(
   context: Context,

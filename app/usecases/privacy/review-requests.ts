@@ -58,7 +58,7 @@ export const loadReviewRequests = async (
 
 export type AnswerRefusal = Refusal<"review-request-not-found" | "review-request-answered" | "invalid-input">;
 
-/** Answers a review request and emails the answer to the person who requested it. A second answer is refused. `by` is the operator's name. */
+/** Emails the answer to the person who requested the review. A second answer is refused. `by` is the operator's name. */
 export async function recordReviewAnswer(
   context: Context,
   id: string,

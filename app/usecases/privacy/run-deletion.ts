@@ -43,7 +43,7 @@ const eraseRows = (
 });
 
 /**
- * The steps in order. First, requests that workshops could answer are cancelled. Objects are deleted before the rows that refer to them. The keys by which the
+ * The steps in order. First, requests that workshops could answer are cancelled. Files are deleted before the rows that refer to them. The keys by which the
  * person is found are deleted last.
  */
 const stepsOf = (scope: DeletedScope): readonly Step[] => [
@@ -117,7 +117,7 @@ async function resealBookings(context: Context, { tokens }: DeletedScope): Promi
   );
 }
 
-/** Direct requests to workshops that contain one of the person's contacts, sealed again without it. */
+/** Direct requests to workshops that contain one of the person's contacts, encrypted again without the contact. */
 async function resealDirectRequests(
   context: Context,
   { guids, contactDigests: deletedDigests }: DeletedScope,
@@ -171,7 +171,7 @@ export async function executeDeletion(
     }
     const receipt = await db.deletionRequests.receipt(receiptId(id));
     const isOnItsWay = receipt?.state === "waiting";
-    // If no provider has accepted the receipt after this time, its address is deleted anyway.
+    // If no provider has accepted the receipt by this time, its address is deleted anyway.
     if (isOnItsWay && receipt.createdAt + RECEIPT_LIFE_MS > clock.now()) {
       await db.deletionRequests.recordReviewRequest(id, clock.now());
       return "waits";

@@ -28,7 +28,7 @@ export type SupplierRequestRefusal = Refusal<
   | "booking-already-submitted"
   | "rate-limited"
 >;
-/** `contactNumber` null = none was given, or it was not kept. */
+/** `contactNumber` null = the customer gave no number, or it was not stored. */
 export type SupplierRequestResult =
   | { readonly ok: true; readonly contactNumber: string | null }
   | SupplierRequestRefusal;
@@ -84,7 +84,7 @@ export async function askSupplier(
     messages,
     MAX_QUOTE_REQUESTS,
   );
-  // A notification counts only if it was sent. Submitting the same form again sends none.
+  // The quota is only used if a notification was sent. Submitting the same form again sends none.
   if (result !== "asked") await outcome.releaseQuota();
   if (result === "too-many")
     return refuse("rate-limited", { "": [`You can send a quote request to at most ${MAX_QUOTE_REQUESTS} workshops`] });

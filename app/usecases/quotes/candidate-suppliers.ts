@@ -7,7 +7,9 @@ import type { Context } from "../context";
 import type { DaySpan } from "../../domain/core/time/plain-date";
 import type { RankBound, CandidateQuery, SupplierSearchResult } from "../../domain/supplier/supplier-search";
 
-/** Candidate suppliers for a lead: those around the suburb, or the only one of an exclusive funnel. Whether they fit the job is checked later. */
+/**
+ * Candidate suppliers for a lead: those around the suburb, or the only one if the funnel is exclusive to a supplier. Whether they fit the job is checked later.
+ */
 export async function findCandidates(
   context: Context,
   lead: Lead,
@@ -21,7 +23,7 @@ export async function findCandidates(
     : context.db.suppliers.only(exclusiveId, lead.country, span);
 }
 
-/** The search keys for the map index. */
+/** Builds the query for the map index. */
 async function candidateQuery(
   context: Context,
   lead: Lead,
@@ -41,8 +43,8 @@ async function candidateQuery(
 }
 
 /**
- * Uses the cart's own category ids if it has them, so that the search need not wait for the catalogue on a cold isolate. A wrong id only reduces the number of
- * candidates, because their fit is checked with the catalogue anyway.
+ * Uses the cart's own category ids if it has them, so that the search need not wait for the catalogue on a cold isolate. A wrong id can only reduce the number
+ * of candidates, because each candidate is checked against the catalogue anyway.
  */
 async function categoriesOf(context: Context, lead: Lead): Promise<readonly number[]> {
   const repairs = lead.cart.filter(isRepair).filter(({ isCustom }) => !isCustom);
@@ -51,7 +53,7 @@ async function categoriesOf(context: Context, lead: Lead): Promise<readonly numb
   return (await context.db.tasks.findMany(listTaskIds(lead.cart))).map((task) => task.categoryId);
 }
 
-/** Kind of supplier to search for. "Mobile" also includes workshops that collect the car, so it has no kind here. */
+/** Kind of supplier to search for. Null for "MobileMechanic", because workshops that collect the car also count. */
 const KIND_BY_CATEGORY: Readonly<Record<SupplierCategory, SupplierKind | null>> = {
   Workshop: "workshop",
   MobileMechanic: null,

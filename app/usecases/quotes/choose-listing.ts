@@ -11,11 +11,11 @@ export interface ListingChoice {
   readonly ok: true;
   /** The guid of the lead that stores the choice. It may be a new lead (shift). */
   readonly leadGuid: LeadGuid;
-  /** The page on which the booking is made. Our own service has a separate one (P-160). */
+  /** The page on which the customer books. Our own service has a separate page (P-160). */
   readonly finalise: "finalise" | "product-finalise";
 }
 
-/** Saves the chosen workshop and its first free day on the lead. The day is taken from our own listing and not from the browser's form (P-159). */
+/** Saves the chosen workshop and its first free day on the lead. The day comes from our own listing and not from the browser's form (P-159). */
 export async function chooseListing(
   context: Context,
   input: { leadGuid: LeadGuid; supplierId: SupplierId; serviceDay?: PlainDay | null },

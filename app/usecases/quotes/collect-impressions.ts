@@ -9,7 +9,7 @@ import { addDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import type { WorkshopDay } from "../../domain/quotes/impression";
 
-/** Number of list views per step. They cause a few hundred reads and writes of workshop days. */
+/** List views that one step processes. They cause a few hundred reads and writes. */
 const BATCH_SIZE = 20;
 /** Maximum number of days in a workshop's report. Older impressions are deleted. */
 export const IMPRESSION_REPORT_DAYS = 30;
@@ -18,8 +18,8 @@ const RETENTION_DAYS = IMPRESSION_REPORT_DAYS + 1;
 const dayOf = (at: number): string => dayAt(at, "UTC");
 
 /**
- * Collects list impressions per workshop, one row per workshop and day. It runs later, so that nothing is written while a customer is waiting. Collecting an
- * impression twice changes nothing.
+ * Counts list impressions, in one row per workshop and day. This runs in a cron, so that a customer never waits for these writes. Counting an impression twice
+ * has no effect.
  */
 export async function collectImpressions(context: Context): Promise<{ readonly gathered: number }> {
   const { db, clock } = context;

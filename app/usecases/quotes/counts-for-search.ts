@@ -21,7 +21,9 @@ export interface SupplierSearch {
   readonly supplierId: SupplierId | null;
 }
 
-/** Supplier counts for a search without a lead. Uses the same rules, on a draft that is not stored. Null if the location is unknown or there is no job. */
+/**
+ * Supplier counts for a search without a lead. The same rules are applied to a draft that is not stored. Null if the location is unknown or there is no job.
+ */
 export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
   const [suburb, tasks] = await Promise.all([
     context.db.localities.find(search.suburbId),

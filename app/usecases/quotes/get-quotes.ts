@@ -46,7 +46,7 @@ import { incompatibleRepairs } from "../supplier/check-compatibility";
 
 export interface GetQuotesInput {
   readonly leadGuid: LeadGuid;
-  /** The day in the URL. Null = the lead's own day. */
+  /** The day in the URL. Null = the lead's own day applies. */
   readonly serviceDay: PlainDay | null;
   readonly sort: Sort;
 }
@@ -60,7 +60,7 @@ export interface Quotes {
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   readonly sort: Sort;
-  /** In the chosen order, with our own service third. After filtering, sort again with `orderListings`. */
+  /** In the chosen order, with our own service in third place. After filtering, sort again with `orderListings`. */
   readonly listings: readonly QuotedListing[];
   /** Open offers from bidding, which are included in the listings. */
   readonly bidOfferIds: readonly number[];
@@ -68,11 +68,11 @@ export interface Quotes {
   readonly sentBy: ReadonlySet<number>;
   /** The customer's view of each open offer that has a price. */
   readonly sentOffers: ReadonlyMap<SupplierId, SentOffer>;
-  /** The prices that the customer saw on an earlier day. Null = there are none, or they were for another job. */
+  /** The prices that the customer saw on an earlier day for the same job. Null = there are none. */
   readonly before: PreviousListing | null;
   /** All offers that suppliers sent for this lead, including expired ones. */
   readonly bids: readonly BidOffer[];
-  /** Radii in metres. */
+  /** Radii that the customer can choose, in metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
   /** Repairs in the cart that do not fit the vehicle. If there are any, no supplier is listed. */
@@ -89,8 +89,8 @@ const NO_OFFERS = {
 };
 
 /**
- * The results of a lead: the suppliers that can do the job, with price, distance and first day. At most two D1 round trips, or one if the stored answer is
- * still valid and none of its days is held.
+ * The results of a lead: the suppliers that can do the job, with price, distance and first day. At most two D1 round trips, or one if the stored quotes are
+ * still valid and no other customer holds one of their days.
  */
 export async function getQuotes(context: Context, input: GetQuotesInput): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
@@ -104,7 +104,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
   const window = serviceWindow(context, placeOf(context, lead), blocked);
-  // A customer who requests a day after the last possible one wants to come late, so the last day is closest to the request.
+  // A customer who asks for a day after the last possible one wants to come late, so the last day is the closest.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
   const serviceDay = isTooLate
     ? lastServiceDay(window)
@@ -119,8 +119,8 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
   });
   const hashAt = (revision: number) => fingerprint(inputsAt(revision));
   const isStillValid = latest !== null && latest.inputHash === hashAt(supplyRevision);
-  // A cancelled lead has no offers. For other leads, a stored answer becomes invalid when a nearby supplier changes its settings, because that changes the
-  // hash.
+  // A cancelled lead has no offers. Otherwise, the stored quotes are used until their input hash changes, for example because a nearby supplier changes its
+  // settings.
   const baseQuotes =
     lead.cancelledAt !== null
       ? NO_OFFERS
@@ -133,7 +133,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
             incompatibleTasks: [],
           }
         : await computeQuotes();
-  // Suppliers' own offers are added to the calculated answer but never stored with it.
+  // Offers that suppliers sent themselves are added to the calculated quotes, but never stored with them.
   const openOffers = findOpenBids(lead.cancelledAt === null ? bids : [], context.clock.now());
   const pricing =
     openOffers.size === 0
@@ -179,7 +179,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     incompatibleTasks: baseQuotes.incompatibleTasks,
   };
 
-  /** Other customers' holds expire, so they are read each time and never stored with an answer. */
+  /** Days held by other customers become free again, so holds are read each time and never stored with the quotes. */
   async function withCurrentHolds(): Promise<readonly QuotedListing[]> {
     const heldBySupplier = groupOtherHolds(holds, lead.guid);
     const affectedSuppliers = suppliersWithHolds(baseQuotes.listings, heldBySupplier);
@@ -195,7 +195,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     readonly before: PreviousListing | null;
     readonly pricing: StoredPricing | null;
     readonly inputHash: string | null;
-    /** The question that the listings answer; null = not enough data for one. */
+    /** The query that `listings` are the result of. Null = the lead does not have enough data for one. */
     readonly question: ListingQuery | null;
     readonly incompatibleTasks: readonly ListedTask[];
   }> {
@@ -284,7 +284,7 @@ async function findListings(
   return { builtListings: makeListings(question), question, revision, pricePromises: status };
 }
 
-/** Re-reads a few suppliers for a stored answer. One D1 round trip. */
+/** Rebuilds the listing for a few suppliers, to update stored quotes. Takes one D1 round trip. */
 async function questionOf(
   context: Context,
   lead: Lead,
@@ -324,8 +324,8 @@ function dated(
 }
 
 /**
- * The listing that the customer saw for this job on an earlier day: the newest stored answer from before today, or the previous listing stored with today's
- * answer.
+ * The listings that the customer saw for this job on an earlier day: the newest quotes stored before today, or the previous listings that are stored with
+ * today's quotes.
  */
 function findPreviousListing(
   answers: readonly ReplayableQuote[],
@@ -340,7 +340,7 @@ function findPreviousListing(
   return null;
 }
 
-/** Removes fields that are shown only on the details page of a listing. */
+/** Removes the fields that only the details page of a listing shows. */
 function toListing({ price, pricing: _, promised: ___, ...listing }: BuiltListing): QuotedListing {
   const { lines: __, ...entry } = price;
   return { ...listing, price: entry };
@@ -351,7 +351,7 @@ function remember(zones: Map<string, PlainDay>, zone: string, day: PlainDay): Pl
   return day;
 }
 
-/** The job's location. Before the suburb is known, the country's default zone. */
+/** The job's location, or the country's default zone while the suburb is not known. */
 const placeOf = (context: Context, lead: Lead) => ({
   country: lead.country,
   state: lead.suburb?.state ?? "",

@@ -10,7 +10,7 @@ export interface Job {
   readonly needs: JobNeeds;
 }
 
-/** At most one D1 round trip, because all three sources are cached in memory. */
+/** Loads the job of a lead. At most one D1 round trip, because all three sources are cached in memory. */
 export async function loadJob(
   context: Context,
   lead: Pick<Lead, "cart" | "vehicle"> & Partial<Pick<Lead, "suburb">>,
@@ -32,5 +32,5 @@ export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requi
   requiredExtras: lead.requiredExtras,
 });
 
-/** Preferences for whether any supplier could do the job at all, regardless of kind and extras. */
+/** No preferences, to find out whether any supplier could do the job at all. */
 export const NO_PREFERENCES: SearchPreferences = { kind: null, requiredExtras: [] };

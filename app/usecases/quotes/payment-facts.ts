@@ -14,13 +14,13 @@ interface PriceContext {
   readonly source: PaymentSource;
 }
 
-/** Payment methods of this deployment, the same for all prices in a request. */
+/** Payment methods and limits of this deployment. They are the same for all prices in a request. */
 export const paymentsHere = ({ payments }: Pick<Context, "payments">): Pick<PaymentFacts, "configured" | "limits"> => ({
   configured: new Set(ONLINE_METHODS.filter((method) => payments[method] !== null)),
   limits: payments.purchaseLimits,
 });
 
-/** The facts that decide which methods are offered: price, supplier and this deployment's settings. */
+/** The facts that determine which payment methods are offered. */
 export const paymentFacts = (
   context: Pick<Context, "payments">,
   { price, supplier, fleetCompanyId, source }: PriceContext,
@@ -36,7 +36,10 @@ export const paymentFacts = (
   source,
 });
 
-/** Online payment methods for an offer, by the same rules as on the finalise page; empty while it has no price. */
+/**
+ * Returns a function that lists the online payment methods for a listing, by the same rules as the finalise page. The list is empty if the listing has no
+ * price.
+ */
 export function methodsOfListing(
   context: Pick<Context, "payments">,
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,

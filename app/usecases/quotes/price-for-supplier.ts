@@ -63,26 +63,26 @@ export interface SupplierOffer {
   readonly serviceDay: PlainDay | null;
   /** Whether the requested day is free. */
   readonly isDayFree: boolean;
-  /** First day on which the job's parts can be available. Null = no parts must be ordered. */
+  /** First day on which the parts for the job can be available. Null = no parts must be ordered. */
   readonly partsReadyFrom: PlainDay | null;
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   /** Free days up to the last one in the date picker. */
   readonly availableDays: readonly PlainDay[];
-  /** Days in the same range that customers who are paying now hold, with the latest end of each hold. They may become free. */
+  /** Days that customers who are paying now hold, up to the same last day, with the time at which each hold ends at the latest. They may become free. */
   readonly heldDays: readonly DayHold[];
   readonly handover: Handover;
   readonly arrivalLabel: ArrivalLabel;
   /** Start times on `serviceDay`. */
   readonly timeOptions: readonly TimeOption[];
-  /** Minutes of the supplier's day that the job takes, at most a full day. */
+  /** Minutes of the supplier's day that the job takes. Never more than a full day. */
   readonly jobMinutes: number;
 }
 
-/** Maximum age of a results list whose prices can still be valid, in any time zone. */
+/** A results list older than this, in milliseconds, can no longer promise a price in any time zone. */
 const PROMISE_WINDOW_MS = 3 * 24 * 3_600_000;
 
-/** Prices and dates one supplier from current data. Only ids come from the browser. One D1 round trip. */
+/** Calculates the price and dates of one supplier from current data. The browser only supplies ids. Takes one D1 round trip. */
 export async function priceForSupplier(
   context: Context,
   input: SupplierPriceInput,

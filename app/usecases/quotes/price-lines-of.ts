@@ -13,7 +13,7 @@ import { priceForSupplier, type SupplierOffer } from "./price-for-supplier";
 export interface PriceLines {
   readonly ok: true;
   readonly lead: Lead;
-  /** The offer. If the lead's configuration hides the supplier, without data that identifies it. */
+  /** The offer. If the lead's configuration hides the supplier, it contains no data that identifies the supplier. */
   readonly offer: SupplierOffer;
   readonly isUnnamed: boolean;
   /** null = part of the job has no price, or the amount is below the supplier's minimum. */
@@ -22,7 +22,7 @@ export interface PriceLines {
   readonly holdsUntil: PlainDay | null;
 }
 
-/** One supplier's price for a lead with all lines, by the same rules and inputs as its listing. */
+/** One supplier's price for a lead with all its lines, calculated by the same rules and inputs as the listing. */
 export async function priceLinesOf(
   context: Context,
   guid: LeadGuid,

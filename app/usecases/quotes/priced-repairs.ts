@@ -15,7 +15,7 @@ import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { listRepairsForVehicle } from "../catalogue/repairs-for-vehicle";
 
-/** Number of nearest suppliers that are compared, about as many as on a results page. */
+/** Number of nearest suppliers whose prices are compared, about as many as on a results page. */
 const MAX_NEAREST_SUPPLIERS = 30;
 
 export interface PricedRepair extends ItemPrices {
@@ -43,7 +43,7 @@ export async function listPricedRepairs(
   return { ok: true, repairs: await pricedAt(context, car, tasks, suppliersByCategory, match.place.state) };
 }
 
-/** A version in the vehicle tables with one of its build years. */
+/** A vehicle version from the catalogue, with one of the years in which it was built. */
 export interface VariantInYear {
   readonly variant: Variant;
   readonly year: number;
@@ -51,7 +51,7 @@ export interface VariantInYear {
 
 export const vehicleOf = ({ variant, year }: VariantInYear) => applyVariant({ ...NO_VEHICLE, year }, variant);
 
-/** The tasks that can have a price for a vehicle in a state (null = any state), optionally only the requested ones. */
+/** The tasks that can have a price for a vehicle in a state (null = any state). `taskIds` = the tasks to check. */
 export async function priceRepairs(
   context: Context,
   car: VariantInYear,
@@ -65,7 +65,7 @@ export async function priceRepairs(
   );
 }
 
-/** The price of each task for a vehicle at the given suppliers. Tasks without a price there are omitted. */
+/** The prices of each task for a vehicle at the given suppliers. Tasks without a price are omitted. */
 export const pricedAt = async (
   context: Context,
   car: VariantInYear,
@@ -90,7 +90,7 @@ export interface PriceableItem {
   readonly categoryId: number;
 }
 
-/** The price of each item for a vehicle at the given suppliers. Items without a price there are omitted. */
+/** The prices of each item for a vehicle at the given suppliers. Items without a price are omitted. */
 export async function priceItemsAt<I extends PriceableItem>(
   context: Context,
   car: VariantInYear,
@@ -117,10 +117,10 @@ export async function priceItemsAt<I extends PriceableItem>(
   });
 }
 
-/** By category id. */
+/** Suppliers by category id. */
 export type SuppliersByCategory = ReadonlyMap<number, readonly SupplierDistance[]>;
 
-/** Suppliers around a location. One D1 round trip, with a parallel search per category of the jobs. */
+/** Finds the suppliers around a location. Takes one D1 round trip, with a parallel search for each category of job. */
 export async function nearbySuppliers(
   context: Context,
   place: Locality,

@@ -2,7 +2,7 @@ import { exclusiveSupplierOf } from "../../domain/lead/lead";
 import { type CartItem, isService } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 
-/** All fields of a lead that affect price, fit or distance. They are stored with the answer, so they do not include any field that identifies the customer. */
+/** All fields of a lead that affect price, suitability or distance. They are stored with the quotes, so they must not identify the customer. */
 export function toPricingInputs(lead: Lead) {
   const { country, cart, vehicle, suburb, workshopCategory, requiredExtras } = lead;
   return {

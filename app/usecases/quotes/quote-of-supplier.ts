@@ -12,7 +12,7 @@ export interface SupplierQuoteInput {
   readonly serviceDay: PlainDay | null;
 }
 
-/** P-254: one supplier's listing for a lead on a date, identical to the one in the results. */
+/** P-254: one supplier's listing for a lead and a date. It is identical to the one in the results. */
 export async function findSupplierQuote(
   context: Context,
   { leadGuid, supplierId, serviceDay }: SupplierQuoteInput,

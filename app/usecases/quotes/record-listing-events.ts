@@ -11,7 +11,7 @@ const toRecordResult = ({ isLead, isKept }: AddedEvents): RecordResult => {
   return isKept ? { ok: true } : refuse("supplier-not-found");
 };
 
-/** Records that a listing was opened or its button clicked (P-258, P-259). */
+/** Records that a customer opened a listing or clicked its button (P-258, P-259). */
 export const recordListingEvent = async (
   context: Context,
   guid: LeadGuid,
@@ -20,16 +20,16 @@ export const recordListingEvent = async (
 ): Promise<RecordResult> =>
   toRecordResult(await context.db.listingEvents.addPress(guid, supplierId, kind, context.clock.now()));
 
-/** The listings that a page reports as displayed: suppliers in order. */
+/** The listings that a page reports as displayed, as supplier ids in order. */
 export type ListImpression = Omit<ListView, "listed"> & {
   readonly supplierIds: readonly SupplierId[];
-  /** Ids of the bidding offers in the list. Null = not specified. */
+  /** Ids of the suppliers' own offers in the list. Null = not specified. */
   readonly bidOfferIds: readonly number[] | null;
 };
 
 /**
- * Records which listings were displayed in a lead's results (P-257), each with the inputs of its position. Unknown suppliers are left out. If there are no
- * others, nothing is recorded.
+ * Records which listings were displayed in a lead's results (P-257), each with the inputs that determined its position. Unknown suppliers are left out, and if
+ * no supplier remains, nothing is recorded.
  */
 export async function recordView(
   context: Context,

@@ -12,10 +12,10 @@ import type { ReplayableQuote } from "../../domain/quotes/lead-quote";
 import { loadJob } from "./load-job";
 
 export interface QuoteReport {
-  /** Number of the lead's stored answers that can be replayed. */
+  /** Number of stored quotes of the lead that can be recalculated. */
   readonly answers: number;
   readonly prices: number;
-  /** Number of prices that were reproduced to the cent, line by line, with the same hash. */
+  /** Number of prices whose lines and hash were reproduced exactly. */
   readonly sameCount: number;
   /** Descriptions of prices that were not reproduced. */
   readonly brokenQuotes: readonly string[];
@@ -23,7 +23,7 @@ export interface QuoteReport {
   readonly today: readonly string[];
 }
 
-/** Recalculates the stored prices of a lead from their stored inputs, and once more with today's data. */
+/** Recalculates the stored prices of a lead twice: from their stored inputs, and with today's data. */
 export async function replayQuotes(context: Pick<Context, "db" | "config">, leadGuid: LeadGuid): Promise<QuoteReport> {
   const replayableQuotes = await context.db.leadQuotes.replayable(leadGuid);
   let prices = 0;
@@ -48,7 +48,7 @@ export async function replayQuotes(context: Pick<Context, "db" | "config">, lead
   return { answers: replayableQuotes.length, prices, sameCount, brokenQuotes, today };
 }
 
-/** Descriptions of the prices that would differ for the same lead today. */
+/** Descriptions of the prices that would be different if the lead were quoted today. */
 async function findChanges(
   context: Pick<Context, "db" | "config">,
   { inputs, listings }: ReplayableQuote,

@@ -30,8 +30,8 @@ async function* viewsOf(
 }
 
 /**
- * Recalculates the rankings of logged lists from their stored inputs: the published weights, the order, and the position of our own service. For a single
- * lead, this includes archived lists. `leadGuid` null = all lists in the database.
+ * Recalculates the rankings of recorded lists from their stored inputs, and checks the published weights, the order, and the position of our own service. For a
+ * single lead, archived lists are included. `leadGuid` null = all lists in the database.
  */
 export async function replayRanking(
   context: Pick<Context, "db" | "config">,

@@ -6,13 +6,13 @@ import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 import { type LinkRefusal, sendQuotesLink } from "./send-quotes-link";
 
-/** `leadGuid` may be that of a new lead (shift). Both steps have succeeded (P-340). */
+/** If `ok`, the address is stored and the link is sent. `leadGuid` may be that of a new lead (shift) (P-340). */
 export type SaveQuotesResult =
   | { readonly ok: true; readonly leadGuid: LeadGuid; readonly email: string }
   | SaveRefusal
   | LinkRefusal;
 
-/** Saves a lead's quotes by email: stores the address on the lead and emails the link. This is the save-quotes form without JavaScript. */
+/** Saves a lead's quotes by email: stores the address on the lead and emails the link. Used by the save-quotes form without JavaScript. */
 export async function saveQuotes(
   context: Context,
   { leadGuid, leadEmailAddress }: { readonly leadGuid: LeadGuid; readonly leadEmailAddress: string },

@@ -56,7 +56,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
   return { ok: true };
 }
 
-/** A sentence that summarises the quotes. */
+/** Summarises the quotes in a sentence for the message. */
 function pricesText(listings: readonly QuotedListing[]): string {
   const prices = listings.filter((listing) => listing.isInstantlyPriced).map(({ price }) => price);
   const [first] = prices;

@@ -9,13 +9,13 @@ export interface ListPageView {
   readonly leadGuid: LeadGuid;
   /** The service day of the list. Null = not specified. */
   readonly serviceDay: PlainDay | null;
-  /** Bidding offers in the list. Null = not specified, so the open ones are used. */
+  /** The suppliers' own offers in the list. Null = not specified, so the open ones are used. */
   readonly bidOfferIds: readonly number[] | null;
 }
 
 /**
- * The inputs of each position in a displayed list, by supplier. Uses our own answer and the offers in the list, even if offers were added or have ended since.
- * One D1 round trip.
+ * The inputs that determined each position in a displayed list, by supplier. They come from our stored quotes and from the offers in the list, even if offers
+ * have been added or have ended since. Takes one D1 round trip.
  */
 export async function readStoredRanking(
   { db, clock }: Context,

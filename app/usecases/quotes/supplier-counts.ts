@@ -67,7 +67,7 @@ async function countSuppliers(
       ? [{ supplier, booked: bookedMinutes, metres }]
       : [];
   });
-  // Products are supplied by our own service, so its price applies, whatever others charge.
+  // We supply products ourselves, so the price of our own service applies, whatever other suppliers charge.
   const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
   const preferences: SearchPreferences = isOwnOrder
     ? { ...searchPreferencesOf(lead), kind: null }

@@ -3,7 +3,7 @@ import { findConfiguration } from "../../domain/lead/funnel-configuration";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 
-/** The supplier that a lead's configuration hides (F-346); null = none is hidden. The configurations are cached in memory. */
+/** The id of the supplier that the lead's configuration hides (F-346); null = none is hidden. The configurations are cached in memory. */
 export async function unnamedSupplierOf(context: Pick<Context, "db">, lead: Lead): Promise<number | null> {
   const id = lead.quoteFunnelConfigurationId;
   if (id === null) return null;

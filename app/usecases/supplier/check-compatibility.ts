@@ -23,7 +23,7 @@ export async function checkCompatibility(
   return incompatibleTasks(await context.db.tasks.findMany(taskIds.filter((id) => id !== null)), vehicle, state);
 }
 
-/** The repairs of a lead's cart that cannot be done on its vehicle, or not in its state. */
+/** The repairs in a lead's cart that cannot be done on the vehicle, or not in the state. */
 export const incompatibleRepairs = (
   context: Pick<Context, "db">,
   { cart, vehicle, suburb }: Pick<Lead, "cart" | "vehicle" | "suburb">,

@@ -2,12 +2,12 @@ import { DAY_MS, HOUR_MS } from "../../domain/core/time/duration";
 import { MEASURED_DAYS } from "../../domain/supplier/supplier-measures";
 import type { Context } from "../context";
 
-/** Hour in UTC at which it is night in both countries. */
+/** An hour in UTC at which it is night in both countries. */
 const NIGHT_HOUR = 16;
 
 /**
- * Measures once a night, over the last 90 days, how fast each supplier answers and how much of its confirmed work it has completed. A second run in the same
- * night writes nothing.
+ * Measures how fast each supplier answers and how much of its confirmed work it has completed, over the last 90 days. Runs once a night; a second run in the
+ * same night writes nothing.
  */
 export async function measureSuppliers(context: Context): Promise<{ readonly changed: number }> {
   const now = context.clock.now();

@@ -12,8 +12,8 @@ import { checkProof, type ProofRefusal, sendProof } from "../lead/resume/prove-c
 import { roleAmong, verifiedEmail } from "../identity/store-account/authorize";
 
 /**
- * Creates a link to an object for its supplier: the URL for a message, and the row that must be written with that message. An "answer" link leads to a single
- * button.
+ * Creates a link to an object for its supplier: the URL for a message, and the row that must be written with that message. An "answer" link opens a page with a
+ * single button.
  */
 export async function newPortalLink(
   context: Pick<Context, "ids" | "clock" | "config" | "cipher">,
@@ -118,7 +118,7 @@ export async function showPortalLink(context: Context, token: string): Promise<L
   };
 }
 
-/** Sends a code to the supplier's address, for a person who opened its link with another login. `path` is set if no code is needed. */
+/** Sends a code to the supplier's address, for a person who opened the link with a login that is not the supplier's. `path` is set if no code is needed. */
 export async function sendLinkCode(
   context: Context,
   token: string,
@@ -131,8 +131,8 @@ export async function sendLinkCode(
 }
 
 /**
- * With a correct code, gives this person access to the link's object on every device. A person who already has access needs no code, so a second submission or
- * a lost response does no harm.
+ * If the code is correct, gives this person access to what the link opens, on every device. A person who already has access needs no code, so a second
+ * submission or a lost response does no harm.
  */
 export async function openPortalLink(
   context: Context,

@@ -14,7 +14,7 @@ export interface SupplierProfile {
   readonly reviews: readonly SupplierReview[] | null;
 }
 
-/** View model of a review. A hidden comment is replaced by the reason, and its reply is left out. */
+/** A review as a page shows it. A hidden comment is replaced by the reason, and the reply is left out. */
 export const reviewView = ({ hiddenWhy, isOfBooking: _, ...review }: StoredReview, brand: string): SupplierReview =>
   hiddenWhy === null ? review : { ...review, body: hiddenCommentText(brand, hiddenWhy), reply: null };
 
@@ -38,7 +38,7 @@ export async function supplierProfile(
   };
 }
 
-/** The supplier of an exclusive quote, if it trades in this country. */
+/** The only supplier of an exclusive quote, if it trades in this country. */
 export async function findSupplierForQuoter(
   context: Context,
   id: SupplierId,

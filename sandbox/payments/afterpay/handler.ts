@@ -7,7 +7,7 @@ import { decimalDollars } from "../../../app/domain/core/money/format";
 import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 import { type AfterpayOrder, CHOICES, decide, refundedOf } from "./order";
 
-/** Smallest and largest order that this merchant may take, in cents. */
+/** Minimum and maximum order amount for this merchant, in cents. */
 const LIMITS = { minimum: 100, maximum: 400_000 };
 
 const error = (status: number, errorCode: string, message: string) =>
@@ -15,7 +15,7 @@ const error = (status: number, errorCode: string, message: string) =>
 
 const toWire = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: "AUD" });
 
-/** Afterpay v2's wire as a function from Request to Response: refuses what Afterpay refuses. */
+/** Afterpay's API v2 as a function from Request to Response. It refuses what Afterpay refuses. */
 export function afterpaySandbox(
   dependencies: SandboxDependencies,
   keys: { readonly merchantId: string; readonly secretKey: string },
@@ -23,7 +23,7 @@ export function afterpaySandbox(
   const orders = sandboxObjects<AfterpayOrder>(dependencies.db, "afterPay");
 
   async function handle(request: Request): Promise<Response> {
-    // Their edge turns away what does not say who it is, in HTML.
+    // Afterpay's edge refuses requests without an identifying User-Agent, with an HTML page.
     if (!/^\S+\/\S+ \(.+\) https?:\/\//.test(request.headers.get("User-Agent") ?? ""))
       return new Response("<html>403 Forbidden</html>", { status: 403, headers: { "Content-Type": "text/html" } });
     if (request.headers.get("Authorization") !== basicAuth(keys.merchantId, keys.secretKey))
@@ -136,7 +136,7 @@ export function afterpaySandbox(
     return json(201, { refundId, refundedAt: new Date(at).toISOString(), amount: body.amount });
   }
 
-  /** Capturing answers 201 for an approved payment, 402 with the same body for a declined one. */
+  /** Response to a capture: 201 if the payment is approved, 402 with the same body if it is declined. */
   function payment(order: AfterpayOrder, status?: number): Response {
     const formatAmount = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: order.currency });
     const approved = order.payment?.approved ?? false;

@@ -2,7 +2,7 @@ import type { Currency } from "../../../app/domain/core/country/country";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { SLOW_MS } from "../wire";
 
-/** An Afterpay checkout and the payment that may come of it. Amounts are whole cents. */
+/** An Afterpay checkout, and its payment if there is one. Amounts are whole cents. */
 export interface AfterpayOrder {
   readonly token: string;
   readonly amount: number;
@@ -10,9 +10,9 @@ export interface AfterpayOrder {
   readonly merchantReference: string;
   readonly confirmUrl: string;
   readonly cancelUrl: string;
-  /** The customer's choice; capture is refused until it is made. */
+  /** The customer's choice. A capture is refused until the customer has chosen. */
   readonly choice: SandboxChoice | null;
-  /** Before this moment the approval is still being worked on. */
+  /** Until this time, the approval is still being processed. */
   readonly readyAt: number;
   readonly payment: {
     readonly id: string;
@@ -28,7 +28,7 @@ export interface AfterpayOrder {
 
 export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow", "fail-capture"];
 
-/** Applies the customer's choice to the order. A cancelled order stays open, as at Afterpay, and expires. */
+/** Applies the customer's choice to the order. As at Afterpay, a cancelled order remains open until it expires. */
 export const decide = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
   choice === "cancel" ? order : { ...order, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
 

@@ -6,15 +6,15 @@ import { sandboxObjects } from "../store";
 import type { SandboxDependencies } from "../wire";
 import { objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
-/** How our own webhook endpoint gets what Braintree would post. */
+/** Delivers to our own webhook endpoint what Braintree would post. */
 export type DeliverNotification = (payload: string, signature: string) => Promise<void>;
 
 type Status = "OPEN" | "DISPUTED" | "UNDER_REVIEW" | "WON" | "LOST" | "ACCEPTED" | "AUTO_ACCEPTED" | "EXPIRED";
 
-/** A dispute; amounts are whole cents, dates plain. */
+/** A dispute. Amounts are whole cents; dates are yyyy-MM-dd. */
 interface Dispute {
   readonly legacyId: string;
-  /** The order id of its transaction, under a name that no transaction has. */
+  /** Order id of the disputed transaction. The field has a different name from a transaction's, so that a search does not confuse them. */
   readonly disputedOrder: string;
   readonly transactionAmount: number;
   readonly amount: number;
@@ -31,12 +31,12 @@ interface Keys {
   readonly currency: Currency;
 }
 
-/** Days that PayPal gives for an answer. */
+/** Number of days that PayPal allows for a response. */
 const RESPONSE_DAYS = 10;
 const DAY_MS = 86_400_000;
 const PAGE_SIZE = 50;
 
-/** From where a dispute can get to a status. */
+/** The statuses from which a dispute can change to each status. */
 const PREVIOUS_STATUSES: Readonly<Record<Exclude<Status, "OPEN">, readonly Status[]>> = {
   DISPUTED: ["OPEN"],
   UNDER_REVIEW: ["OPEN", "DISPUTED"],
@@ -50,7 +50,7 @@ const PREVIOUS_STATUSES: Readonly<Record<Exclude<Status, "OPEN">, readonly Statu
 const plainDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const globalId = (legacyId: string): string => btoa(`dispute_${legacyId}`).replace(/=+$/, "");
 
-/** Disputes of the sandbox's transactions: the answers to GraphQL queries, and the customer's actions. */
+/** Disputes of the sandbox's transactions: the responses to GraphQL queries, and the customer's actions. */
 export function braintreeDisputes(
   dependencies: SandboxDependencies & { readonly deliver: DeliverNotification },
   keys: Keys,
@@ -70,7 +70,7 @@ export function braintreeDisputes(
     transaction: { orderId: dispute.disputedOrder, amount: money(dispute.transactionAmount) },
   });
 
-  /** Posts a notification as Braintree does: XML in base64 with line breaks, signed over that. */
+  /** Posts a notification as Braintree does: XML as base64 with line breaks, with a signature over the base64 text. */
   async function notify(dispute: Dispute): Promise<void> {
     const kind = dispute.status === "OPEN" ? "opened" : dispute.status.toLowerCase();
     const timestamp = `${new Date(dependencies.clock.now()).toISOString().slice(0, 19)}Z`;
@@ -102,7 +102,7 @@ export function braintreeDisputes(
       const dispute = await disputes.find(id);
       return dispute && toWire(dispute.body);
     },
-    /** A page of disputes whose status changed on or after a day; the cursor is the number of earlier ones. null = the search is not valid. */
+    /** A page of disputes whose status changed on or after a day. The cursor is the number of earlier ones. Null = the search is not valid. */
     async search(input: Readonly<Record<string, unknown>>, after: unknown) {
       const { greaterThanOrEqualTo: since, ...others } = objectOnWire(input.effectiveDate);
       const isValid =
@@ -144,7 +144,7 @@ export function braintreeDisputes(
       await notify(dispute);
       return dispute.legacyId;
     },
-    /** The merchant answers in the Control Panel, or PayPal decides. False = the dispute cannot get there from its status. */
+    /** The merchant responds in the Control Panel, or PayPal decides. Returns false if the dispute's current status does not allow this. */
     async move(legacyId: string, status: Exclude<Status, "OPEN">): Promise<boolean> {
       const id = globalId(legacyId);
       const dispute = await disputes.find(id);

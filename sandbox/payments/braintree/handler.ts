@@ -16,7 +16,7 @@ type Status =
   | "PROCESSOR_DECLINED"
   | "GATEWAY_REJECTED";
 
-/** A transaction; amounts are whole cents. */
+/** A transaction. Amounts are whole cents. */
 interface Transaction {
   readonly id: string;
   readonly orderId: string;
@@ -39,7 +39,7 @@ interface BraintreeKeys {
   readonly currency: Currency;
 }
 
-/** Settlement takes the bank some hours; here it is done after one. */
+/** A bank takes some hours to settle a payment; the sandbox takes one. */
 const SETTLE_AFTER_MS = 60 * 60 * 1000;
 
 const failure = (message: string, errorClass: string, legacyCode?: string) =>
@@ -50,7 +50,7 @@ const failure = (message: string, errorClass: string, legacyCode?: string) =>
   });
 const success = (data: unknown) => json(200, { data, extensions: { requestId: "sandbox" } });
 
-/** Braintree's GraphQL as a function from Request to Response, for the operations we send: answers by the name of the first field. */
+/** Braintree's GraphQL API as a function from Request to Response, for the operations that we send. The name of the first field selects the operation. */
 export function braintreeSandbox(
   dependencies: SandboxDependencies & { readonly deliver: DeliverNotification },
   keys: BraintreeKeys,
@@ -145,7 +145,7 @@ export function braintreeSandbox(
     return success({ [name]: { transaction: toWire(transaction) } });
   }
 
-  /** Changes a transaction that is in one of the statuses, once. */
+  /** Changes a transaction once, if it has one of the given statuses. */
   async function change(
     id: string,
     from: readonly Status[],
@@ -231,7 +231,7 @@ export function braintreeSandbox(
 
   return {
     handle,
-    /** The actions of the customer and PayPal on a payment. It can be disputed once it is settled. */
+    /** Actions of the customer and of PayPal. A payment can be disputed once it is settled. */
     disputes: {
       async open(orderId: string, details: Parameters<typeof disputes.open>[1]): Promise<string | null> {
         const record = await transactions.findBy("orderId", orderId);
@@ -239,7 +239,7 @@ export function braintreeSandbox(
       },
       move: disputes.move,
     },
-    /** By order id, which is our attempt. */
+    /** The amounts of a transaction, by order id, which is our attempt id. */
     async books(orderId: string): Promise<MovedAmounts | null> {
       const record = await transactions.findBy("orderId", orderId);
       if (!record) return null;

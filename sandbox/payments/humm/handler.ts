@@ -16,7 +16,7 @@ interface Purchase {
   readonly callbackUrl: string;
   readonly completeUrl: string;
   readonly cancelUrl: string;
-  /** null until the customer decided; a cancelled purchase is cancelled for good. */
+  /** Null until the customer has decided. A purchase that is cancelled cannot be continued. */
   readonly result: "completed" | "failed" | "cancelled" | null;
   readonly gatewayReference: string;
   readonly refunded: number;
@@ -34,18 +34,18 @@ const REQUIRED_FIELDS = [
   "x_url_cancel",
   "x_url_complete",
 ];
-/** A refund of exactly this amount in cents is made, but its answer is lost, to try how the desk resolves that. */
+/** A refund of exactly this amount in cents is made, but its response is lost, to test how the desk handles that. */
 const LOST_ANSWER = 1_313;
 const LIMITS = { minimum: 8_000, maximum: 3_000_000 };
 
 interface HummKeys {
   readonly accountId: string;
   readonly apiKey: string;
-  /** Our own notice door, in process: a worker cannot be called by itself over the network. `afterMs` = humm takes its time. */
+  /** Calls our own webhook handler in process, because a Worker cannot call itself over the network. `afterMs` simulates humm's delay. */
   readonly deliver: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
 }
 
-/** humm's two sides as functions: the form a browser posts, and the refund call. Refuses what humm refuses. */
+/** humm's API as functions: the form that a browser posts, and the refund call. They refuse what humm refuses. */
 export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
   const purchases = sandboxObjects<Purchase>(dependencies.db, "humm");
 
@@ -135,7 +135,7 @@ export function hummSandbox(dependencies: SandboxDependencies, keys: HummKeys) {
       if (result === "cancelled") return decided.cancelUrl;
       const fields = await signedResult(decided);
       await keys.deliver(fields, choice === "slow" ? SLOW_MS : 0);
-      // A slow result comes by the server alone, after the customer is back.
+      // A slow result is only reported by humm's server, after the customer has returned.
       return choice === "slow" ? decided.completeUrl : withQuery(decided.completeUrl, fields);
     },
     async books(id) {

@@ -6,7 +6,7 @@ import { sandboxObjects } from "../store";
 import { json, readJson, type SandboxDependencies, SLOW_MS, withQuery } from "../wire";
 import { basicAuth, objectOnWire, textOnWire } from "../../../app/adapters/payments/provider-wire";
 
-/** An Openpay order, amounts in whole cents as Openpay writes them. */
+/** An Openpay order. As at Openpay, amounts are whole cents. */
 interface Order {
   readonly orderId: string;
   readonly retailerOrderNo: string;
@@ -24,7 +24,7 @@ const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow
 const LIMITS = { minPrice: 5_000, maxPrice: 1_000_000 };
 const problem = (status: number, title: string, detail: string) => json(status, { title, status, detail, errors: {} });
 
-/** Openpay's last wire as a function from Request to Response. */
+/** Openpay's latest API as a function from Request to Response. */
 export function openpaySandbox(
   dependencies: SandboxDependencies,
   keys: { readonly username: string; readonly password: string; readonly currency: Currency },

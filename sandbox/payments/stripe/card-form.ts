@@ -5,7 +5,7 @@ import { tokenOf } from "./read-card";
 import type { Keys } from "./request";
 import type { StripeSandbox } from "./handler";
 
-/** A typed card is sent as it is; one of Apple Pay or Google Pay as the token that Stripe's script made before. */
+/** Parameters for a card. A typed card is sent as it is; for Apple Pay or Google Pay, a token is sent that Stripe's script would have created before. */
 const paymentMethodDetails = (card: CardInput | ExpressCard): Readonly<Record<string, string>> =>
   "way" in card
     ? { confirmation_token: tokenOf(card) }
@@ -19,7 +19,7 @@ const paymentMethodDetails = (card: CardInput | ExpressCard): Readonly<Record<st
         "payment_method_data[billing_details][address][country]": card.country,
       };
 
-/** The part that js.stripe.com plays in a browser: sends the card to the provider's wire with the client secret. */
+/** Does what js.stripe.com does in a browser: sends the card and the client secret to the provider. */
 export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox {
   return {
     async confirm(clientSecret, card, returnUrl) {

@@ -4,12 +4,12 @@ export interface TestCard {
   readonly name: string;
   readonly number: string;
   readonly brand: "visa" | "mastercard" | "amex" | "discover";
-  /** "approve", or the key of a decline in `declines.ts`. */
+  /** "approve", or the key of a decline in `DECLINES`. */
   readonly result: string;
   readonly asks3ds: boolean;
-  /** A refund of this card is accepted and fails later. */
+  /** A refund to this card is accepted and fails later. */
   readonly refundFails?: true;
-  /** A payment by it is disputed as soon as it is captured. */
+  /** A payment with this card is disputed as soon as it is captured. */
   readonly disputed?: { readonly reason: string; readonly isInquiry: boolean };
 }
 
@@ -59,7 +59,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { ...card("refundFail", "4000000000005126", "visa"), refundFails: true },
 ];
 
-/** The check digit rule every card number obeys. */
+/** The check digit rule that every card number follows. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

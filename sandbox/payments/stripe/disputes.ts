@@ -3,13 +3,13 @@ import { MAX_EVIDENCE_LENGTH } from "../../../app/domain/payments/dispute";
 import { invalidRequest, type WireRefusal } from "./errors";
 import type { SandboxIntent } from "./intents";
 
-/** What Stripe charges for a dispute in Australia and New Zealand, cents. */
+/** Stripe's fee for a dispute in Australia and New Zealand, in cents. */
 const FEE = 2_500;
-/** Stripe gives 7 to 21 days for an answer, by card network. */
+/** Number of days for a response. Stripe allows 7 to 21 days, depending on the card network. */
 const RESPONSE_DAYS = 18;
 const DAY_SECONDS = 86_400;
 
-/** Fields of evidence that Stripe knows and we send. */
+/** The evidence fields of Stripe that we send. */
 const EVIDENCE_FIELDS = [
   "customer_name",
   "customer_email_address",
@@ -77,7 +77,7 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** A dispute of a captured payment; an inquiry takes no money yet. */
+/** Creates a dispute of a captured payment. For an inquiry, no money is withdrawn yet. */
 export function newDispute(
   intent: SandboxIntent,
   { reason, isInquiry }: { readonly reason: string; readonly isInquiry: boolean },
@@ -114,7 +114,7 @@ export function newDispute(
   };
 }
 
-/** A dispute as it is read at `now` (epoch ms): without evidence by the deadline, the bank decides for the cardholder, and an inquiry is closed. */
+/** A dispute as it is at `now` (epoch ms). If there is no evidence by the deadline, the bank decides for the cardholder, or an inquiry is closed. */
 export function atTime(dispute: Stripe.Dispute, now: number): Stripe.Dispute {
   const isOverdue = (dispute.evidence_details.due_by ?? Number.POSITIVE_INFINITY) * 1000 < now;
   if (!isOverdue) return dispute;
@@ -124,7 +124,7 @@ export function atTime(dispute: Stripe.Dispute, now: number): Stripe.Dispute {
   return dispute;
 }
 
-/** What `GET /v1/disputes` asks for; `since` in epoch milliseconds. */
+/** The parameters of `GET /v1/disputes`; `since` in epoch milliseconds. */
 type ListParams =
   | { readonly ok: true; readonly since: number; readonly limit: number }
   | { readonly ok: false; readonly refusal: WireRefusal };
@@ -147,7 +147,7 @@ type DisputeResult =
   | { readonly ok: true; readonly dispute: Stripe.Dispute; readonly events: readonly string[] }
   | { readonly ok: false; readonly refusal: WireRefusal };
 
-/** `POST /v1/disputes/{id}`. The texts "winning_evidence" and "losing_evidence" decide at once, as in Stripe's test mode. */
+/** Handles `POST /v1/disputes/{id}`. As in Stripe's test mode, the texts "winning_evidence" and "losing_evidence" decide the dispute at once. */
 export function answerDispute(
   dispute: Stripe.Dispute,
   params: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Stripe's error body; `type` decides the SDK's exception class, `code` what the caller may do about it. */
+/** Stripe's error body. `type` determines the exception class of the SDK, `code` what the caller can do about it. */
 export interface StripeErrorBody {
   readonly type: "card_error" | "invalid_request_error" | "idempotency_error";
   readonly code?: string;
@@ -12,7 +12,7 @@ export interface WireRefusal {
   readonly error: StripeErrorBody;
 }
 
-/** The request itself is wrong: parameters, state, amounts. */
+/** An error in the request itself, such as its parameters, state or amounts. */
 export const invalidRequest = (
   message: string,
   code?: string,
@@ -28,7 +28,7 @@ const cardError = (code: string, message: string, decline_code?: string): WireRe
   error: { type: "card_error", code, message, ...(decline_code ? { decline_code } : {}) },
 });
 
-/** Why an issuer says no, in Stripe's words. Keys are the `result` of a test card. */
+/** Reasons for which an issuer declines a card, in Stripe's words. The keys are the `result` values of test cards. */
 export const DECLINES: Readonly<Record<string, WireRefusal>> = {
   generic_decline: cardError("card_declined", "Your card was declined.", "generic_decline"),
   insufficient_funds: cardError("card_declined", "Your card has insufficient funds.", "insufficient_funds"),

@@ -38,7 +38,7 @@ const errorResponse = (refusal: WireRefusal, intent?: SandboxIntent): StripeResp
 });
 const notFoundResponse = (id: string) =>
   errorResponse(invalidRequest(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
-/** Stripe's answer while the same thing is being changed elsewhere; the SDK tries again. */
+/** Stripe's response while another request changes the same object. The SDK tries again. */
 const busy = () =>
   errorResponse({
     status: 409,
@@ -49,7 +49,7 @@ const busy = () =>
     },
   });
 
-/** Stripe shows a charge's id unless the caller asked to expand it. */
+/** Stripe returns only the id of a charge, unless the caller asked to expand it. */
 const toWire = (intent: SandboxIntent, isExpanded: boolean) => ({
   ...intent,
   latest_charge: isExpanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
@@ -58,8 +58,8 @@ const expandsCharge = (call: Call) =>
   [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
 
 /**
- * Stripe's API as a function from Request to Response: what DEV and TEST call instead of api.stripe.com. It refuses what Stripe refuses and signs its own
- * webhooks; the SDK cannot tell the difference.
+ * Stripe's API as a function from Request to Response, which DEV and TEST call instead of api.stripe.com. It refuses what Stripe refuses and signs its
+ * webhooks. The SDK cannot tell the difference.
  */
 export function stripeSandbox(settings: SandboxSettings) {
   const store = sandboxStore(settings.db);
@@ -73,7 +73,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     });
   }
 
-  /** A repeated idempotency key gets the first answer, byte for byte. */
+  /** Runs a call. If its idempotency key was used before, returns the first response, byte for byte. */
   async function runOnce(call: Call): Promise<StripeResponse> {
     const key = call.idempotencyKey;
     if (key === null) return run(call);
@@ -94,7 +94,7 @@ export function stripeSandbox(settings: SandboxSettings) {
       });
     }
     const answer = await run(call);
-    // A card's refusal is an answer; a request that never ran may be corrected and sent again.
+    // A declined card is a result that is kept. A request that did not run can be corrected and sent again with the same key.
     if (answer.status === 200 || answer.status === 402)
       await store.answered(key, answer.status, JSON.stringify(answer.body));
     else await store.forget(key);
@@ -121,7 +121,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     if (!(await apply(store, storedIntent, step, toKeyedResponse(call, answer)))) return busy();
     if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
     const failsRefund = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
-    // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
+    // As at Stripe, the refund to this test card is accepted first and then fails, which a webhook reports.
     if (input && failsRefund) await notify("refund.failed", { ...input, status: "failed", failure_reason: "unknown" });
     return answer;
   }
@@ -149,11 +149,11 @@ export function stripeSandbox(settings: SandboxSettings) {
     return answer;
   }
 
-  /** The funds of a dispute are withdrawn: the charge cannot be refunded until the dispute is won. */
+  /** Whether the funds are withdrawn by a dispute. The charge cannot be refunded until the dispute is won. */
   const isDisputed = async ({ id }: SandboxIntent): Promise<boolean> =>
     (await store.disputesOf(id)).some(({ is_charge_refundable, status }) => !is_charge_refundable && status !== "won");
 
-  /** Stripe's test cards for disputes: the customer disputes the payment as soon as it is captured. */
+  /** For Stripe's test cards for disputes: the customer disputes the payment as soon as it is captured. */
   async function disputeIfTestCard(intent: SandboxIntent): Promise<void> {
     const disputedCard = TEST_CARDS.find((card) => `pm_card_${card.name}` === intent.payment_method)?.disputed;
     if (!disputedCard) return;
@@ -188,7 +188,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     }
   }
 
-  /** Stores a step if the intent is unchanged, then sends the webhook. */
+  /** Stores a step if the intent has not changed, then sends the webhook. */
   async function apply(
     store: SandboxStore,
     previous: Parameters<SandboxStore["change"]>[0],
@@ -255,7 +255,7 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   return {
     handle,
-    /** The result of the bank's 3-D Secure page. Returns where the customer goes next; null when no such question is open. */
+    /** Handles the result of the bank's 3-D Secure page. Returns the customer's next URL. Null = no challenge is open. */
     async authenticated(id: string, isApproved: boolean): Promise<string | null> {
       const storedIntent = await store.find(id);
       const waiting = TEST_CARDS.find((card) => card.name === storedIntent?.pending);
@@ -264,7 +264,7 @@ export function stripeSandbox(settings: SandboxSettings) {
       await apply(store, storedIntent, authenticate(storedIntent.intent, waiting, isApproved, settings.clock.now()));
       return returnUrl;
     },
-    /** The sandbox's own books on one payment. */
+    /** The amounts of one payment in the sandbox's own ledger. */
     async books(id: string): Promise<MovedAmounts | null> {
       const intent = (await store.find(id))?.intent;
       return intent

@@ -3,7 +3,7 @@ import type { WalletKind } from "../../../app/domain/payments/card-sandbox";
 import type { TestCard } from "./cards";
 import { DECLINES, invalidRequest, type WireRefusal } from "./errors";
 
-/** A charge as the published fixtures have it; of how it was paid, what our adapter and the tests read. */
+/** A charge as in Stripe's published fixtures. Of the payment method, it has only what our adapter and the tests read. */
 export type SandboxCharge = Omit<Stripe.Charge, "payment_method_details"> & {
   readonly payment_method_details: {
     readonly type: "card";
@@ -20,12 +20,12 @@ export type SandboxIntent = Omit<Stripe.PaymentIntent, "latest_charge"> & {
   readonly latest_charge: SandboxCharge | null;
 };
 
-/** A step of an intent: its new state, the refusal if any, and the webhook to send. */
+/** The result of a step: the new state of the intent, a refusal if there is one, and the webhook to send. */
 export interface Step {
   readonly intent: SandboxIntent;
   readonly refusal?: WireRefusal;
   readonly event?: string;
-  /** Name of the card that waits behind 3-D Secure. */
+  /** Name of the card that waits for 3-D Secure. */
   readonly pending?: string | null;
 }
 
@@ -39,7 +39,7 @@ const unexpectedState = (intent: SandboxIntent, verb: string): Step => ({
 
 const CONFIRMABLE_STATUSES = ["requires_payment_method", "requires_confirmation"];
 
-/** `way` = what handed the card over; Apple and Google have asked whose it is, so the bank is not asked again. */
+/** Confirms a payment. `walletKind` = Apple Pay or Google Pay, which have already verified the customer, so 3-D Secure is skipped. Null = a card form. */
 export function confirm(
   intent: SandboxIntent,
   card: TestCard,
@@ -63,7 +63,7 @@ export function confirm(
   };
 }
 
-/** The bank's answer after its 3-D Secure page. */
+/** Applies the bank's decision after its 3-D Secure page. */
 export function authenticate(intent: SandboxIntent, card: TestCard, isApproved: boolean, now: number): Step {
   if (intent.status !== "requires_action") return unexpectedState(intent, "authenticate");
   return {
@@ -72,7 +72,7 @@ export function authenticate(intent: SandboxIntent, card: TestCard, isApproved: 
   };
 }
 
-/** Asks the issuer: an approved manual payment waits for its capture, an automatic one is taken at once. */
+/** Asks the issuer. An approved payment with manual capture waits for its capture; otherwise it is captured at once. */
 function charge(intent: SandboxIntent, card: TestCard, walletKind: WalletKind | null, now: number): Step {
   if (card.result !== "approve") return decline(intent, DECLINES[card.result]);
   const isManual = intent.capture_method === "manual";
@@ -144,7 +144,7 @@ function charge(intent: SandboxIntent, card: TestCard, walletKind: WalletKind | 
   };
 }
 
-/** Returns the intent to its first state with the reason, as Stripe does: the customer may try another card. */
+/** Returns the intent to its first state, with the reason, as Stripe does. The customer can then try another card. */
 export function decline(intent: SandboxIntent, refusal: WireRefusal | undefined): Step {
   const reason = refusal ?? DECLINES.generic_decline;
   return {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest, type WireRefusal } from "./errors";
 import type { SandboxIntent } from "./intents";
 
-/** Smallest and largest charge in cents, AUD and NZD. */
+/** Minimum and maximum charge in cents, for AUD and NZD. */
 const MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
 
@@ -10,7 +10,7 @@ type NewIntentResult =
   | { readonly ok: true; readonly intent: SandboxIntent }
   | { readonly ok: false; readonly refusal: WireRefusal };
 
-/** `POST /v1/payment_intents`: refuses the amounts, currencies and methods that Stripe refuses. */
+/** Handles `POST /v1/payment_intents`. Refuses the amounts, currencies and methods that Stripe refuses. */
 export function newIntent(
   params: ReadonlyMap<string, string>,
   id: string,

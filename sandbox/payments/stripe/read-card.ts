@@ -17,7 +17,7 @@ const toPaidCard = (card: TestCard, walletKind: WalletKind | null = null): ReadC
   way: walletKind,
 });
 
-/** The confirmation token that Stripe's script makes of a card of Apple Pay or Google Pay; the sandbox's says itself what it is for. */
+/** The confirmation token that Stripe's script creates for a card from Apple Pay or Google Pay. The sandbox's token contains the wallet and the card. */
 export const tokenOf = ({ way: walletKind, card }: ExpressCard): string => `ctoken_${walletKind}_${card}`;
 
 function readToken(token: string): ReadCardResult {
@@ -29,8 +29,8 @@ function readToken(token: string): ReadCardResult {
 }
 
 /**
- * Finds the test card of a confirm call: a named one (`pm_card_visa`), one of Apple Pay or Google Pay, or one typed in the browser's form. `today` is yyyy-MM
- * of the sandbox's clock. The card number is used nowhere else.
+ * Finds the test card for a confirm call: by name (`pm_card_visa`), by a token from Apple Pay or Google Pay, or by the number typed in the browser's form.
+ * `today` is the current month of the sandbox's clock, yyyy-MM. The card number is used nowhere else.
  */
 export function readCard(params: ReadonlyMap<string, string>, today: string): ReadCardResult {
   const token = params.get("confirmation_token");

@@ -1,7 +1,7 @@
 import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client";
 import { invalidRequest, type WireRefusal } from "./errors";
 
-/** A parsed call: the operation, the id in its path, its parameters by their bracketed names. */
+/** A parsed call: the operation, the id in its path, and its parameters by their names, with brackets. */
 export interface Call {
   readonly operation: Operation;
   readonly id: string;
@@ -40,7 +40,7 @@ const OPERATIONS = {
   answer: { method: "POST", path: /^\/v1\/disputes\/(\w+)$/, knows: ["evidence", "submit"] },
 } as const;
 
-/** The publishable key may only confirm, and only with the intent's own secret. */
+/** The API keys. The publishable key may only confirm an intent, and only with the intent's own secret. */
 export interface Keys {
   readonly secret: string;
   readonly publishable: string;
@@ -58,7 +58,7 @@ export async function parseCall(request: Request, keys: Keys): Promise<ParsedCal
     return refuseCall(
       invalidRequest(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404),
     );
-  // As bytes: workerd warns about text() on a body that calls itself a form.
+  // Read as bytes, because workerd warns about text() on a body with a form's content type.
   const message = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
   const params = new Map(new URLSearchParams(message));
   const key = request.headers.get("Authorization")?.replace(/^Bearer /, "");

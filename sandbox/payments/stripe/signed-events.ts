@@ -1,12 +1,12 @@
 import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client";
 
-/** Where the sandbox's webhooks go: our own webhook door, in process. */
+/** Delivers the sandbox's webhooks to our own webhook handler, in process. */
 export type DeliverWebhook = (rawBody: string, signature: string) => Promise<void>;
 
 const toHex = (bytes: ArrayBuffer) =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** `Stripe-Signature` for a body: HMAC-SHA256 over "{seconds}.{body}" with the whole `whsec_…` text as key. */
+/** The `Stripe-Signature` header for a body: HMAC-SHA256 over "{seconds}.{body}", with the whole `whsec_…` text as the key. */
 export async function stripeSignature(rawBody: string, secret: string, seconds: number): Promise<string> {
   const text = new TextEncoder();
   const key = await crypto.subtle.importKey("raw", text.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [

@@ -16,23 +16,23 @@ export type Claim =
   | { readonly kind: "other-params" }
   | { readonly kind: "replay"; readonly status: number; readonly body: string };
 
-/** The answer to a request with an idempotency key, stored in the same batch as the request's effect, so that a crash leaves both or neither. */
+/** The response to a request with an idempotency key. It is stored in the same batch as the effect of the request, so that a crash leaves both or neither. */
 export interface KeyedResponse {
   readonly key: string;
   readonly status: number;
   readonly body: string;
 }
 
-/** While a request with a key still runs its row holds this status. */
+/** Status in the row of a request that is still running. */
 const RUNNING_STATUS = 0;
-/** Longer than any request takes: one that still runs then has died and done nothing. */
+/** No request takes longer than this. If one is still running after this time, it has died and done nothing. */
 const LEASE_MS = 5_000;
 
-/** The sandbox's memory in D1: objects with a version, and answered requests by idempotency key. */
+/** The sandbox's storage in D1: objects with a version, and responses by idempotency key. */
 export function sandboxStore(db: D1Database) {
   const store = orm(db);
   const matchesKey = (key: string) => eq(sandboxStripeRequests.idempotencyKey, key);
-  /** Only where the statement before it in the batch has written. */
+  /** Stores the response, only if the previous statement in the batch has written something. */
   const keep = ({ key, status, body }: KeyedResponse) =>
     toStatement(
       db,
@@ -81,7 +81,7 @@ export function sandboxStore(db: D1Database) {
         .where(and(eq(sandboxStripeObjects.kind, "dispute"), matchesIntent));
       return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
     },
-    /** False when somebody else changed the dispute since it was read. */
+    /** Returns false if someone else has changed the dispute since it was read. */
     async changeDispute(
       dispute: Stripe.Dispute,
       version: number,
@@ -104,7 +104,7 @@ export function sandboxStore(db: D1Database) {
         .values({ id: object.id, kind: object.object, body: object, createdAt: now });
       await db.batch([toStatement(db, isAdded), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
     },
-    /** False when someone else changed the intent since it was read. */
+    /** Returns false if someone else has changed the intent since it was read. */
     async change(
       previous: StoredIntent,
       intent: SandboxIntent,
@@ -118,7 +118,7 @@ export function sandboxStore(db: D1Database) {
       const [result] = await db.batch([toStatement(db, changed), ...(keyedResponse ? [keep(keyedResponse)] : [])]);
       return result?.meta.changes === 1;
     },
-    /** One request per idempotency key: the first runs, later ones get its answer; one that died has done nothing and may run again. */
+    /** Claims an idempotency key. The first request runs, and later ones get its response. A request that died has done nothing, so it may run again. */
     async claim(key: string, paramsHash: string, now: number): Promise<Claim> {
       const claim = await store
         .insert(sandboxStripeRequests)
@@ -142,7 +142,7 @@ export function sandboxStore(db: D1Database) {
     async answered(key: string, status: number, body: string): Promise<void> {
       await store.update(sandboxStripeRequests).set({ status, body }).where(matchesKey(key));
     },
-    /** Nothing is kept of a request that never ran. */
+    /** Deletes the row of a request that did not run. */
     async forget(key: string): Promise<void> {
       await store.delete(sandboxStripeRequests).where(matchesKey(key));
     },

@@ -4,12 +4,12 @@ import { SLOW_MS } from "../wire";
 
 export interface ZipCharge {
   readonly id: string;
-  /** The key that made it: the same key answers it again. */
+  /** Idempotency key of the request that created the charge. Repeating it returns the same charge. */
   readonly key: string;
   readonly refunds: readonly { readonly id: string; readonly key: string; readonly amount: number }[];
 }
 
-/** A Zip checkout and the charge that may come of it. Amounts are whole cents. */
+/** A Zip checkout, and its charge if there is one. Amounts are whole cents. */
 export interface ZipCheckout {
   readonly id: string;
   readonly reference: string;
@@ -23,7 +23,7 @@ export interface ZipCheckout {
 
 export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "refer", "slow", "fail-capture"];
 
-/** An approval must be charged within this time. */
+/** After an approval, the charge must be made within this time. */
 const CHARGE_WITHIN_MS = 15 * 60 * 1000;
 
 export function stateOf(
@@ -46,7 +46,7 @@ export function stateOf(
   }
 }
 
-/** What Zip writes on the way back. */
+/** The result that Zip adds to the URL when the customer returns. */
 export const RESULT_BY_CHOICE: Readonly<Record<SandboxChoice, string>> = {
   approve: "approved",
   slow: "approved",
@@ -56,7 +56,7 @@ export const RESULT_BY_CHOICE: Readonly<Record<SandboxChoice, string>> = {
   refer: "referred",
 };
 
-/** A referral stays open: Zip's people look at it. */
+/** Applies the customer's choice. A checkout that is referred remains open, because Zip's staff review it. */
 export const decide = (checkout: ZipCheckout, choice: SandboxChoice, now: number): ZipCheckout =>
   choice === "refer" ? checkout : { ...checkout, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
 

@@ -10,7 +10,7 @@ const error = (status: number, code: string, message: string) =>
   json(status, { error: { code, message, details: [] } });
 const lockedError = () => error(409, "request_in_progress", "The same request is being processed.");
 
-/** Zip's wire as a function from Request to Response: refuses what Zip refuses. */
+/** Zip's API as a function from Request to Response. It refuses what Zip refuses. */
 export function zipSandbox(dependencies: SandboxDependencies, keys: { readonly apiKey: string }) {
   const checkouts = sandboxObjects<ZipCheckout>(dependencies.db, "zip");
 
@@ -55,7 +55,7 @@ export function zipSandbox(dependencies: SandboxDependencies, keys: { readonly a
     if (!URL.canParse(textOnWire(config.redirect_uri)))
       return error(400, "request_invalid", "config.redirect_uri is required.");
     const reference = textOnWire(order.reference);
-    // The same order asked for again is the same checkout.
+    // If the same order is sent again, the same checkout is returned.
     const before = await checkouts.findBy("reference", reference);
     if (before && before.body.amount === amount) return json(201, toWire(before.body));
     const checkout: ZipCheckout = {

@@ -136,7 +136,7 @@ async function judge(
     if (!isOpen()) problems.push(`socket ${n} closed`);
     if (JSON.stringify(counts) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
       problems.push(`socket ${n} received ${counts.join(", ")}`);
-    // Only a supplier's socket has `Ending`, and these biddings stay open.
+    // Only a supplier's socket has `Ending`, and bidding stays open in these tests.
     const { Now, BidCutOffDate, Ending = null, ...last } = heard.at(-1)?.message ?? {};
     if (Ending !== null) problems.push(`socket ${n} received the end message ${Ending}`);
     const state = n < SUPPLIERS ? remaining[n]?.body : received?.body;

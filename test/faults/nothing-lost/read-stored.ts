@@ -43,8 +43,8 @@ interface LeadRow {
 }
 
 /**
- * Reads everything that the rules check from the database file and the files of the leads' objects. Offers of the same booking share one answer, unless there
- * are more answers than offers.
+ * Reads everything that the rules check from the database file and the files of the leads' objects. `answers` of an offer is 1 if it was answered, or more if
+ * its booking has more answer events than answered offers.
  */
 export function readStored(databaseFile: string): StoredHistory {
   const database = openDatabase(databaseFile, { readOnly: true });

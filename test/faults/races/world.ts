@@ -85,9 +85,8 @@ export function contextOver(database: DatabaseSync): Context {
 }
 
 /**
- * Adds the contested items to the seeded database: suppliers, single-use vouchers, leads to book with, and biddings with one slot left.
- * Suppliers with an even id have one slot a day, and the others have unlimited capacity. Every tenth is paid online. One sandbox user works for every
- * supplier.
+ * Adds the contested items to the seeded database: suppliers, single-use vouchers, leads to book with, and leads with one bid slot left. Suppliers with an even
+ * id have one slot a day, and the others have unlimited capacity. Every tenth is paid online. One sandbox user works for every supplier.
  */
 export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: Sizes): Promise<World> {
   const database = openDatabase(databaseFile);

@@ -17,7 +17,7 @@ const CRON_TRIES = 20;
 
 interface Settings {
   readonly name: string;
-  /** Texts of the built worker, each with its replacement. */
+  /** Strings to replace in the built worker's code, each with its replacement. */
   readonly change?: readonly (readonly [from: string, to: string])[];
   /** Modules that wrap the worker. */
   readonly before?: Modules;

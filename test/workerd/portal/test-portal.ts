@@ -112,8 +112,8 @@ export async function makeMember(supplierId: number, email: string, role = "fron
 }
 
 /**
- * Set-up for tests between a customer and WORKSHOP: suppliers, a signed-in member and a clock. Each action of a test is `minutes` after the previous one,
- * starting at `from` (epoch milliseconds).
+ * Set-up for tests of what happens between a customer and WORKSHOP: suppliers, a signed-in member and a clock. Each action of a test is `minutes` after the
+ * previous one, starting at `from` (epoch milliseconds).
  */
 export function portalStories(minutes: number, from: number = NOW) {
   let signedInClient: Client | null = null;

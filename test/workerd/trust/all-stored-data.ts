@@ -25,7 +25,7 @@ const wordsOf = async (rows: readonly Readonly<Record<string, unknown>>[]) =>
     rows.map(async (row) => (await Promise.all(Object.values(row).map((value) => textOf(value)))).join("\u0000")),
   );
 
-/** Returns every row of the database, every object of the bucket and every row of the leads' and biddings' Durable Objects, as decompressed text. */
+/** Returns every row of the database, every object of the bucket and every row in the Durable Objects of leads and bids, as decompressed text. */
 export async function readWholeDatabase(): Promise<readonly { readonly where: string; readonly text: string }[]> {
   const tables = (
     await DB.prepare(

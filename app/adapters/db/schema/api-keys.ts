@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Scope } from "../../../domain/identity/api-keys/api-key";
 
-/** API keys of programs that call the operator API. Only the keyed digest is stored, because a key is shown once. */
+/** API keys for programs that call the operator API. Only a keyed digest is stored, because a key is shown only once. */
 export const apiKeys = sqliteTable(
   "api_keys",
   {
@@ -11,7 +11,6 @@ export const apiKeys = sqliteTable(
     digest: text("digest").notNull(),
     /** The key's last characters, so that people can recognise it. */
     tail: text("tail").notNull(),
-    /** JSON list. */
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
     madeBy: text("made_by").notNull(),
     /** The person who created the key. Giveaways made with the key count towards this person's limits. */
@@ -19,7 +18,7 @@ export const apiKeys = sqliteTable(
     madeAt: integer("made_at").notNull(),
     /** When the key stops working because it was replaced or ended. Null = no end. */
     endsAt: integer("ends_at"),
-    /** Rounded to the hour. Null = never used. */
+    /** When the key was last used, rounded to the hour. Null = never. */
     lastUsedAt: integer("last_used_at"),
   },
   (t) => [uniqueIndex("api_keys_by_digest").on(t.digest)],

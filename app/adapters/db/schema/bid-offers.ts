@@ -23,11 +23,11 @@ export const bidOffers = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** When the offer was submitted. Null while the row is only an invitation. */
     submittedAt: integer("submitted_at"),
-    /** Null = the supplier made an offer without an invitation. */
+    /** When the supplier was invited. Null = the supplier made an offer without an invitation. */
     invitedAt: integer("invited_at"),
     claimedAt: integer("claimed_at"),
     revealedAt: integer("revealed_at"),
-    /** Set only by operations, because suppliers cannot buy a lead in the portal. */
+    /** Only operations can set this, because suppliers cannot buy a lead in the portal. */
     purchasedAt: integer("purchased_at"),
     /** The quote as the supplier entered it. JSON: [{key, name, type, quoted, products}] (app/domain/quotes/bids/quote-item.ts). */
     quotes: text("quotes", { mode: "json" }).$type<readonly QuoteItem[]>().notNull().default([]),

@@ -34,19 +34,19 @@ export const bookingOffers = sqliteTable(
     version: integer("version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     /**
-     * The terms offered to a supplier, stored when the booking passes to the next one, because the booking's row then has the new day and price. JSON; null =
-     * the booking's row still has this offer's terms.
+     * The terms offered to this supplier. They are stored when the booking passes to the next supplier, because the booking's row then has the new day and
+     * price. JSON; null = the booking's row still has the terms of this offer.
      */
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
-    /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
+    /** A price that the workshop named for the booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
     /** The desk's latest proposal of another vehicle or other jobs, with both sides' answers. JSON; null = nothing was proposed. */
     correction: text("correction", { mode: "json" }).$type<Correction>(),
     /** Deadline for both sides to answer the correction. Null = none is open. */
     correctionAnswerBy: integer("correction_answer_by"),
     /**
-     * A pending answer: until when it can be undone, the person who gave it, and the answer as JSON {responseType, comment, availabilities, price}. All null =
-     * none is pending.
+     * An answer that can still be undone: until when, the person who gave it, and the answer as JSON {responseType, comment, availabilities, price}. All null =
+     * there is none.
      */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),

@@ -10,8 +10,8 @@ import type { Price } from "../../../domain/pricing/price";
 import type { WorkNotes, WorkStep } from "../../../domain/booking/work/steps";
 
 /**
- * Bookings and the money behind them. Money is whole cents including GST, times are epoch milliseconds, and days are yyyy-MM-dd in the supplier's zone.
- * Personal details that a customer entered are only stored encrypted.
+ * Bookings. Money is whole cents including GST, times are epoch milliseconds, and days are yyyy-MM-dd in the supplier's zone. Personal details that a customer
+ * entered are only stored encrypted.
  */
 export const bookings = sqliteTable(
   "bookings",
@@ -43,11 +43,11 @@ export const bookings = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /**
-     * Set for a booking on a fleet company's bill by a driver whose membership was not verified. It waits for the company's approval. Null = nothing to
-     * approve.
+     * Set if a driver whose membership was not verified books on a fleet company's bill. The booking waits for the company's approval. Null = no approval is
+     * needed.
      */
     fleetApproval: text("fleet_approval").$type<FleetApproval>(),
-    /** The day that was originally booked. Null = the day has not changed. */
+    /** The day that the customer booked first. Null = the day has not changed. */
     originalServiceDay: text("original_service_day"),
     /** The SEQUENCE of the booking's calendar file. Each change of the calendar entry, such as a move or the cancellation, increases it. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
@@ -59,14 +59,14 @@ export const bookings = sqliteTable(
     holders: text("holders", { mode: "json" }).$type<readonly LeadHolder[]>().notNull().default([]),
     /** The digest of the secret in the customer's review invitation. null = no invitation was sent. */
     reviewSecretHash: text("review_secret_hash"),
-    /** The change rules agreed at booking time: until how many hours before the start changes are free, and the cancellation fee after that. */
+    /** The change rules agreed at booking time: how many hours before the start free changes end, and the cancellation fee after that. */
     freeChangeHours: integer("free_change_hours").notNull().default(24),
     lateCancelFee: integer("late_cancel_fee").notNull().default(0),
     /** Extra work that the customer approved, in cents, in addition to the price: the sum of the approved findings. */
     extraCents: integer("extra_cents").notNull().default(0),
-    /** When the next reminder of the agreed date is due. When the date is agreed, it is set to that time. Null = no reminder is planned. */
+    /** When the next reminder of the agreed date is due. It is first set to the time at which the date was agreed. Null = no reminder is planned. */
     remindAt: integer("remind_at"),
-    /** Secret of the page that turns reminders off, created with the first reminder. */
+    /** Secret in the URL of the page that turns reminders off. It is created with the first reminder. */
     reminderKey: text("reminder_key"),
     /** True = reminders are scheduled as usual but not sent. */
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
@@ -81,9 +81,7 @@ export const bookings = sqliteTable(
     workNotes: text("work_notes", { mode: "json" }).$type<WorkNotes>().notNull().default({}),
     /** When the cron next acts on the work. Null = not scheduled. */
     workDueAt: integer("work_due_at"),
-    /**
-     * Keyed digests of the customer and the work, so that first bookings and suspected duplicates are found without reading contact details. Null = not given.
-     */
+    /** Keyed digests of the customer and the work. They find first bookings and likely duplicates without reading contact details. Null = not given. */
     emailDigest: text("email_digest"),
     mobileDigest: text("mobile_digest"),
     regoDigest: text("rego_digest"),
@@ -95,10 +93,10 @@ export const bookings = sqliteTable(
     /** The diary row and start time that the workshop planned for the work on the booked day. null = not planned: the work starts when the car arrives. */
     diaryRow: integer("diary_row"),
     diaryStart: text("diary_start"),
-    /** The commission agreed for the booking, in hundredths of a percent, and the number of its supplier's rule (0 = the deployment's rate). */
+    /** The commission agreed for the booking, in hundredths of a percent, and the version of the supplier's commission rule (0 = the deployment's rate). */
     commission100: integer("commission_100").notNull().default(0),
     commissionVersion: integer("commission_version").notNull().default(0),
-    /** Keyed digest of the mailbox without its tag. Limits per customer use it; it grants no access. */
+    /** Keyed digest of the mailbox, ignoring an address tag ("name+tag@"). Only limits per customer use it; it grants no access. */
     mailboxDigest: text("mailbox_digest"),
   },
   (t) => [
@@ -156,18 +154,18 @@ export const bookings = sqliteTable(
   ],
 );
 
-/** Stored instead of the digest of a review secret if the customer opted out of review invitations. It contains the token because the column is unique. */
+/** Value of the review secret's digest if the customer opted out of review invitations. It contains the token because the column is unique. */
 export const optedOutHash = () => sql`'opted-out:' || ${bookings.token}`;
 
-/** Condition for the events that daily figures count: workshops' answers and cancellations. Used by a partial index and its queries. */
+/** Condition for events that are counted in the daily figures: workshops' answers and cancellations. A partial index and its queries use it. */
 export const isCountedEvent = (kind: SQL): SQL =>
   sql`${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled')`;
 
 /**
- * Slots taken without a payment, by a booking or a move. A booking has rows for its workshop, mobile and network (the last two as "<digest of the
- * block>.<digest>", so that one row counts for both). Mailbox and device are counted through columns of `bookings`. A move has a row per subject. If a limit
- * is reached, `subject` is null and the whole batch fails. A move's rows are deleted after a day, a booking's rows after a day or once the booking is over,
- * whichever is later.
+ * Slots that were reserved without a payment, by a booking or a move, for counting limits. A booking has a row for its workshop, its mobile and its network (as
+ * "<digest of the block>.<digest>", so that one row counts for the network and its block). Mailbox and device are counted through columns of `bookings`. A move
+ * has a row per subject. If a limit is reached, `subject` is null and the whole batch fails. A move's rows are deleted after a day, a booking's rows after a
+ * day or once the booking is over, whichever is later.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",
@@ -177,7 +175,7 @@ export const slotClaims = sqliteTable(
     at: integer("at").notNull(),
     isMove: integer("is_move", { mode: "boolean" }).notNull(),
     /**
-     * JSON list of the limits that the booking counts towards (kind, subject and limit), on its first row only. The same limits apply to moves of the booking.
+     * JSON list of the limits that the booking counts towards (kind, subject and limit), only in its first row. The same limits apply to moves of the booking.
      */
     limits: text("limits"),
   },
@@ -187,7 +185,6 @@ export const slotClaims = sqliteTable(
   ],
 );
 
-/** History of a booking, numbered per booking. */
 export const bookingEvents = sqliteTable(
   "booking_events",
   {

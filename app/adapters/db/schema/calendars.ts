@@ -17,13 +17,13 @@ export const calendarFeeds = sqliteTable(
   (t) => [uniqueIndex("calendar_feeds_by_token").on(t.tokenHash)],
 );
 
-/** External calendars whose busy times reduce a workshop's free time, at most three. The last reading is kept until the next one. */
+/** External calendars whose busy times reduce a workshop's free time. A workshop can have three. What was last read is kept until the next reading. */
 export const busyAddresses = sqliteTable(
   "busy_addresses",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     place: integer("place").notNull(),
-    /** Replacing a calendar creates a row with a new id, so that readings of the old calendar do not apply to the new one. */
+    /** A calendar that replaces another one gets a new row id, so that a reading of the old calendar that is still running is not stored for the new one. */
     id: text("id").notNull(),
     name: text("name").notNull(),
     /** The complete address, sealed for the row's id, because most contain a secret. */

@@ -5,7 +5,7 @@ import type { PhotoProblem } from "../../../domain/lead/photos/clean-photo";
 import type { ImageType } from "../../../domain/lead/photos/image-type";
 import type { VideoProblem, VideoType } from "../../../domain/lead/photos/video-file";
 
-/** Photos and a short video of a lead's vehicle, with their events in the lead's history. The bytes are in R2 (binding UPLOADS). */
+/** Photos and a short video for a lead, with their events in the lead's history. The files are in R2 (binding UPLOADS). */
 export const capturedImages = sqliteTable(
   "captured_images",
   {
@@ -22,7 +22,7 @@ export const capturedImages = sqliteTable(
     width: integer("width"),
     height: integer("height"),
     byteLength: integer("byte_length"),
-    /** Object key of the cleaned picture. A copy of the lead shares the object with the original. */
+    /** Key of the cleaned picture in R2. Copies of a lead share the file with the original. */
     objectKey: text("object_key"),
     createdAt: integer("created_at").notNull(),
     decidedAt: integer("decided_at"),

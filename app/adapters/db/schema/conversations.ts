@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Messages between the customer and the workshop of a booking, sealed for the entry's id. A later workshop cannot read an earlier one's messages. */
+/**
+ * Messages between the customer and the workshop of a booking, encrypted for the entry's id. If the booking passes to another workshop, that one cannot read
+ * the earlier messages.
+ */
 export const conversationEntries = sqliteTable(
   "conversation_entries",
   {
@@ -17,7 +20,7 @@ export const conversationEntries = sqliteTable(
     at: integer("at").notNull(),
     /** When the other side read the message. Null = not yet. */
     readAt: integer("read_at"),
-    /** Key of the submitted form. A repeated form is written once. */
+    /** Key of the submitted form, so that a form that is sent twice is saved once. */
     key: text("key").notNull(),
   },
   (t) => [

@@ -5,8 +5,8 @@ import type { Tally } from "../../../domain/figures/tallies";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /**
- * The marketplace's figures, one row per day (in the deployment's zone), measure and region. A cron derives them from stored data, so that no customer waits
- * for counting.
+ * The marketplace's figures, one row per day (in the deployment's zone), measure and region. A cron derives them from stored data, so that customers do not
+ * wait for counting.
  */
 export const dayCounts = sqliteTable(
   "day_counts",
@@ -41,13 +41,13 @@ export const workshopDays = sqliteTable(
   (t) => [primaryKey({ columns: [t.day, t.supplierId] })],
 );
 
-/** Each counted day with the time of its latest count. The next run continues after the newest day. */
+/** Days that have been counted, with the time at which each was last counted. The next run continues after the latest day. */
 export const dayCountRuns = sqliteTable("day_count_runs", {
   day: text("day").$type<PlainDay>().primaryKey(),
   at: integer("at").notNull(),
 });
 
-/** Request counts by instances of the worker. Each instance adds its counts from time to time. */
+/** Numbers of requests. Each Worker instance adds its own counts from time to time. */
 export const requestTallies = sqliteTable(
   "request_tallies",
   {

@@ -2,21 +2,21 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Requests to delete a person's data. Sealed for the id are the keys that find the person's data and the address for the confirmation. The last step deletes
- * both, so that the requester is unknown afterwards.
+ * Requests to delete a person's data. The keys that find the person's data and the address for the confirmation are encrypted for the row's id. The last step
+ * deletes both, so that nobody knows afterwards who asked.
  */
 export const deletionRequests = sqliteTable(
   "deletion_requests",
   {
     id: text("id").primaryKey(),
-    /** waiting = blocked by something unfinished, such as a booking. running = the request can no longer be withdrawn. */
+    /** waiting = something unfinished, such as a booking, blocks the deletion. running = the request can no longer be withdrawn. */
     state: text("state", { enum: ["waiting", "running", "done", "taken-back"] }).notNull(),
     /** Keys that find a person's open request: the keyed digests of their bookings and their account id. JSON. */
     keys: text("keys", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** DeletionSecret as JSON, encrypted with AES-GCM. Null once the request is closed. */
     sealed: text("sealed"),
     askedAt: integer("asked_at").notNull(),
-    /** When the request is checked next. While it is running: end of the lease that keeps other runs from processing it. */
+    /** When the request must be checked next. While it is running, this is the end of a lease, until which no other run processes it. */
     nextAt: integer("next_at").notNull(),
     endedAt: integer("ended_at"),
   },

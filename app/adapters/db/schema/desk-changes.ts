@@ -11,7 +11,7 @@ export const deskChanges = sqliteTable(
   "desk_changes",
   {
     kind: text("kind").$type<VersionedKind>().notNull(),
-    /** The item's key within its kind, such as the code, reference, text or day. */
+    /** The key of the item among those of its kind, such as a code, a reference or a day. */
     key: textNocase("key").notNull(),
     /** Part of the primary key, so that the second of two changes with the same version is refused. */
     version: integer("version").notNull(),

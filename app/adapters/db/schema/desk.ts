@@ -31,7 +31,7 @@ export const deskMembers = sqliteTable(
 export const deskActions = sqliteTable(
   "desk_acts",
   {
-    /** Id of the submitted form, so that submitting it twice is one action. */
+    /** Id of the submitted form, so that a form that is sent twice runs the action once. */
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
     personId: text("person_id").$type<PersonId>().notNull(),
@@ -54,7 +54,7 @@ export const supplierDeskEvents = sqliteTable(
   "supplier_desk_events",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** Version number within the workshop. The second of two simultaneous changes is refused. */
+    /** Version number of the workshop's data. The second of two simultaneous changes is refused. */
     version: integer("version").notNull(),
     at: integer("at").notNull(),
     kind: text("kind", { enum: ["listing", "contact"] }).notNull(),
@@ -71,7 +71,7 @@ export const supplierDeskEvents = sqliteTable(
   ],
 );
 
-/** List filters that a desk member saved for themselves. */
+/** List filters that a desk member has saved. */
 export const deskViews = sqliteTable(
   "desk_views",
   {
@@ -104,7 +104,7 @@ export const giveaways = sqliteTable(
     about: text("about").notNull(),
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
-    /** The admin who assigned the person's unconfirmed role, and therefore cannot approve this giveaway. Null = the role is confirmed. */
+    /** If the person's role is not confirmed yet: the admin who assigned it, who therefore cannot approve this giveaway. Null = the role is confirmed. */
     vouchedBy: text("vouched_by"),
     askedAt: integer("asked_at").notNull(),
     reason: text("reason").notNull(),
@@ -153,7 +153,7 @@ export const refundRequests = sqliteTable(
     decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: integer("decided_at"),
-    /** Id of the write that made the decision, so that the follow-up steps run once. */
+    /** Id of the write that made the decision, so that only that write starts the follow-up steps. */
     decision: text("decision"),
   },
   (t) => [

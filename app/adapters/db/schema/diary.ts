@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/supplier/diary/diary";
 
-/** A workshop's own diary entries: cars without a booking, and blocked hours. Typed text is sealed for the row's id. */
+/** A workshop's own diary entries: cars without a booking, and blocked hours. Text that the workshop entered is encrypted for the row's id. */
 export const diaryEntries = sqliteTable(
   "diary_entries",
   {
-    /** Generated with the form, so that sending it twice makes one entry. */
+    /** Created with the form, so that a form that is sent twice adds one entry. */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
@@ -15,7 +15,7 @@ export const diaryEntries = sqliteTable(
     startAt: text("start_at").notNull(),
     /** Duration from start to end. */
     minutes: integer("minutes").notNull(),
-    /** Minutes of its day's capacity that a walk-in takes up. Blocks are counted together (`supplier_days.blocked_minutes`). */
+    /** How much of the day's capacity a walk-in takes up, in minutes. Blocks are counted together (`supplier_days.blocked_minutes`). */
     takenMinutes: integer("taken_minutes").notNull(),
     rowId: integer("row_id"),
     /** EntryText as JSON, encrypted with AES-GCM. */
@@ -50,8 +50,8 @@ export const diaryEvents = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /**
-     * Running number per supplier. A decision that depends on blocks writes the number after the last one that it read, so that this key refuses the second of
-     * two parallel decisions.
+     * Running number for each supplier. A decision that depends on blocks uses the number after the last one that it read, so that of two parallel decisions,
+     * the primary key refuses the second.
      */
     number: integer("number").notNull(),
     at: integer("at").notNull(),
@@ -60,7 +60,7 @@ export const diaryEvents = sqliteTable(
     actorName: text("actor_name").notNull(),
     change: text("change", { enum: ["walk-in-added", "blocked", "moved", "removed", "recounted"] }).notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
-    /** Null = other settings caused the blocked time to be recalculated. */
+    /** The entry that changed. Null = blocked time was recalculated because other settings changed. */
     entryId: text("entry_id"),
     was: text("was", { mode: "json" }).$type<DiaryPlace>(),
     becomes: text("becomes", { mode: "json" }).$type<DiaryPlace>(),

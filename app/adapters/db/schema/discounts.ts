@@ -23,7 +23,7 @@ export const vouchers = sqliteTable(
 );
 
 /**
- * Uses of discounts, one row per booking and per key that the use is counted for. `taker` is a keyed digest that identifies the customer (mailbox, mobile,
+ * Uses of discounts. A booking has one row for each key by which the use is counted. `taker` is a keyed digest that identifies the customer (mailbox, mobile,
  * plate, account, device or member number), "voucher" for a voucher, or "nobody" for a discount without a limit.
  */
 export const discountUses = sqliteTable(
@@ -34,7 +34,7 @@ export const discountUses = sqliteTable(
     taker: text("taker").notNull(),
     /** The calendar year of a yearly limit, or 'ever'. */
     period: text("period").notNull(),
-    /** From 1 to the limit. If no slot is free, it is null and the whole batch fails. */
+    /** Number of this use, from 1 to the limit. If all are taken, it is null and the whole batch fails. */
     slot: integer("slot").notNull(),
     offCents: integer("off_cents").notNull(),
     rewardsOption: text("rewards_option"),

@@ -5,7 +5,7 @@ import type { Cents } from "../../../domain/core/money/money";
 import type { DisputeSource, DisputeState } from "../../../domain/payments/dispute";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 
-/** Payments that a customer disputes with their bank or provider, as last reported. Money is whole cents; times are epoch milliseconds. */
+/** Payments that a customer disputes with their bank or provider, in the state that was last reported. Money is whole cents; times are epoch milliseconds. */
 export const disputes = sqliteTable(
   "disputes",
   {
@@ -13,7 +13,7 @@ export const disputes = sqliteTable(
     id: text("id").primaryKey(),
     source: text("source").$type<DisputeSource>().notNull(),
     disputeId: text("dispute_id").notNull(),
-    /** The disputed payment at the provider. */
+    /** The provider's id of the disputed payment. */
     providerId: text("provider_id"),
     /** Null = the payment is unknown to us. */
     attemptId: text("attempt_id").$type<AttemptId>(),
@@ -31,7 +31,7 @@ export const disputes = sqliteTable(
     reinstated: integer("reinstated").$type<Cents>().notNull(),
     fee: integer("fee").$type<Cents>().notNull(),
     openedAt: integer("opened_at").notNull(),
-    /** When the provider was asked for this state. An older answer does not overwrite a newer one. */
+    /** When the provider was asked. An older report does not overwrite a newer one. */
     readAt: integer("read_at").notNull(),
   },
   (t) => [

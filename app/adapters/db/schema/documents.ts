@@ -20,7 +20,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** Small documents read whole: services, fleet, partners, faqs. */
+/** Small documents that are always read whole: services, fleet, partners, faqs. */
 export const referenceDocuments = sqliteTable(
   "reference_documents",
   {

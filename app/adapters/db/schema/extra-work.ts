@@ -5,8 +5,8 @@ import type { Colour, FindingState, ResponseChannel } from "../../../domain/book
 import type { SentPhoto } from "../../../domain/lead/photos/captured-image";
 
 /**
- * Work that a workshop found beyond the booking (a finding), and the customer's answer. A finding's content never changes: another text or price is a new row.
- * Text and lines are sealed for the row's id. Money is whole cents including GST.
+ * Work that a workshop found beyond the booking (a finding), and the customer's answer. The content of a finding never changes: a different text or price is a
+ * new row. Text and price lines are encrypted for the row's id. Money is whole cents including GST.
  */
 export const extraFindings = sqliteTable(
   "extra_findings",
@@ -18,18 +18,18 @@ export const extraFindings = sqliteTable(
     sealed: text("sealed").notNull(),
     totalCents: integer("total_cents").notNull(),
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
-    /** Digest of the whole content. An answer applies only to the content with the digest that was displayed. */
+    /** Digest of the whole content. The customer's answer only applies to the content that was displayed with this digest. */
     digest: text("digest").notNull(),
     /** Key of the car in a garage. Null = the car was not identified precisely enough. */
     vehicleKey: text("vehicle_key"),
     state: text("state").$type<FindingState>().notNull(),
-    /** Key of the submitted form. A repeated form is written once. */
+    /** Key of the submitted form, so that a form that is sent twice is saved once. */
     key: text("key").notNull(),
     createdAt: integer("created_at").notNull(),
     sentAt: integer("sent_at"),
-    /** Deadline for the answer. Without an answer by then, the finding is declined. */
+    /** Deadline for the answer. If there is none by then, the finding counts as declined. */
     answerBy: integer("answer_by"),
-    /** Digest of the secret in the customer's message, which allows its holder to answer. */
+    /** Digest of the secret in the message to the customer. Anyone who has the secret can answer. */
     secretHash: text("secret_hash"),
     answeredAt: integer("answered_at"),
     answeredThrough: text("answered_through").$type<ResponseChannel>(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { BookingToken } from "../../../domain/core/ids";
 
-/** Approval requests to a fleet company about a booking on its bill. Each is a link in one email, stored as a keyed digest. */
+/** Requests that ask a fleet company to approve a booking on its bill. Each has a link in one email, of which only a keyed digest is stored. */
 export const fleetApprovalRequests = sqliteTable(
   "fleet_approval_requests",
   {

@@ -36,7 +36,7 @@ export const fleetCompanies = sqliteTable(
   ],
 );
 
-/** People who may book on a fleet's account. Stores only the data that a membership check compares, without names and complete member numbers. */
+/** People who may book on a fleet's account. Only the data that a membership check compares is stored, without names or complete member numbers. */
 export const fleetMemberships = sqliteTable(
   "fleet_memberships",
   {
@@ -55,20 +55,20 @@ export const fleetMemberships = sqliteTable(
   ],
 );
 
-/** Number of membership checks for a plate, by its keyed digest, to prevent guessing the four characters. */
+/** Number of membership checks for a plate in an hour, to prevent guessing of the four characters. The plate is a keyed digest. */
 export const fleetMembershipTries = sqliteTable("fleet_membership_tries", {
   plateDigest: text("plate_digest").primaryKey(),
   hourStartedAt: integer("hour_started_at").notNull(),
   tries: integer("tries").notNull(),
 });
 
-/** Versions of a company's rule on what its members may book without approval. The newest applies. No row = there is no rule. */
+/** Versions of a company's rule about what its members may book without approval. The newest version applies. No row = there is no rule. */
 export const fleetRules = sqliteTable(
   "fleet_rules",
   {
     fleetCompanyId: integer("fleet_company_id").notNull(),
     version: integer("version").notNull(),
-    /** True = from this version on no approval is needed, as if there were no rule. */
+    /** True = this version turns the rule off, so that no approval is needed. */
     isOff: integer("is_off", { mode: "boolean" }).notNull(),
     limitCents: integer("limit_cents"),
     percentAboveMedian: integer("percent_above_median"),

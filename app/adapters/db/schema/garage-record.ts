@@ -23,16 +23,16 @@ export const garageEntries = sqliteTable(
     /** Date of the next service, as stated by the workshop or the owner. */
     nextDay: text("next_day"),
     nextKm: integer("next_km"),
-    /** JSON: facts from our own catalogue, such as the jobs done. They contain no typed text. */
+    /** JSON: facts from our own catalogue, such as the jobs done. They contain no text that a person entered. */
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
-    /** The typed text: EntryText as JSON, sealed for the row's id. Null = none. */
+    /** The text that a person entered: EntryText as JSON, encrypted for the row's id. Null = none. */
     sealed: text("sealed"),
-    /** Receipts. */
+    /** Photos of receipts. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
-    /** The booking that the entry comes from. Null = it comes from no booking, or the car has a new owner since. */
+    /** The booking that the entry comes from. Null = the entry is not from a booking, or the car has a new owner. */
     bookingToken: text("booking_token").$type<BookingToken>(),
     supplierId: integer("supplier_id").$type<SupplierId>(),
-    /** Key of the submitted form. A repeated form is written once. */
+    /** Key of the submitted form, so that a form that is sent twice is saved once. */
     formKey: text("form_key"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -71,14 +71,14 @@ export const garageDates = sqliteTable(
   ],
 );
 
-/** Cars whose owners want reminders, with the time of the next check. A row exists only at a person's explicit request. */
+/** Cars whose owners asked for reminders, with the time of the next check. A row exists only if the person explicitly asked. */
 export const garageReminders = sqliteTable(
   "garage_reminders",
   {
     vehicleId: text("vehicle_id")
       .primaryKey()
       .references(() => garageVehicles.id),
-    /** Secret of the page that turns the reminders off. */
+    /** Secret in the URL of the page that turns the reminders off. */
     key: text("key").notNull(),
     /** Email and first name as JSON, sealed for the vehicle's id. */
     sealed: text("sealed").notNull(),
@@ -96,7 +96,7 @@ export const garageReminders = sqliteTable(
   ],
 );
 
-/** Reminders that were sent, one row each, so that none is sent twice. */
+/** Reminders that were sent, one row for each, so that none is sent twice. */
 export const garageNotices = sqliteTable(
   "garage_notices",
   {
@@ -104,7 +104,7 @@ export const garageNotices = sqliteTable(
       .notNull()
       .references(() => garageVehicles.id),
     dueKind: text("due_kind").$type<DueKind>().notNull(),
-    /** The due date or distance. A different one causes a new reminder. */
+    /** The due date or distance that the reminder was about. If it changes, a new reminder is sent. */
     basis: text("basis").notNull(),
     kind: text("kind", { enum: ["month", "week", "again"] }).notNull(),
     sentAt: integer("sent_at").notNull(),
@@ -117,7 +117,7 @@ export const garageNotices = sqliteTable(
   ],
 );
 
-/** A secret link to a car's record without personal data. One per car; a new link replaces it. */
+/** Secret links to a car's record without personal data. Each car has at most one; a new link replaces it. */
 export const garageShares = sqliteTable(
   "garage_shares",
   {
@@ -142,9 +142,9 @@ export const garageHandOvers = sqliteTable(
       .$type<PersonId>()
       .notNull()
       .references(() => users.id),
-    /** Key of the car in the previous owner's garage. Bookings made before the hand-over no longer add entries there. */
+    /** Key of the car in the previous owner's garage. Bookings that were made before the handover no longer add entries there. */
     vehicleKey: text("vehicle_key").notNull(),
-    /** Car that is offered. Null = the offer was accepted. */
+    /** The car that is offered. Null = the offer was accepted. */
     vehicleId: text("vehicle_id"),
     codeHash: text("code_hash"),
     /** The code, sealed for the row's id, so that the owner can see it again. Null = the offer was accepted. */

@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CHANNELS } from "../../../domain/notifications/kinds";
 
-/** The last run of each cron duty, one row each. `ok_at` = last run without a failure. */
+/** The last run of each cron task, one row for each. `ok_at` = the last run without a failure. */
 export const dutyRuns = sqliteTable("duty_runs", {
   name: text("name").primaryKey(),
   cron: text("cron").notNull(),
@@ -10,7 +10,7 @@ export const dutyRuns = sqliteTable("duty_runs", {
   failure: text("failure"),
 });
 
-/** Queue messages that failed the maximum number of times. They contain message kinds and no personal data. */
+/** Queue messages that failed the maximum number of times. The bodies contain kinds of messages and no personal data. */
 export const deadLetters = sqliteTable("dead_letters", {
   id: text("id").primaryKey(),
   body: text("body").notNull(),
@@ -30,8 +30,8 @@ export const channelPauses = sqliteTable("channel_pauses", {
 });
 
 /**
- * Answers to writes with an Idempotency-Key, kept for a day, so that a repeated call gets the first answer. `key_hash` = keyed digest of call, caller and key.
- * `request_hash` = digest of the request. `sealed` null = the call is in progress, until `lease_until` at the latest.
+ * Responses to writes with an Idempotency-Key, kept for a day, so that a repeated call gets the first response. `key_hash` = keyed digest of the call, the
+ * caller and the key. `request_hash` = digest of the request. `sealed` null = the call is in progress. After `lease_until`, it is considered crashed.
  */
 export const idempotencyRecords = sqliteTable("idempotency_records", {
   keyHash: text("key_hash").primaryKey(),

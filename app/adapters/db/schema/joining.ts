@@ -94,7 +94,7 @@ export const workshopFiles = sqliteTable(
   ],
 );
 
-/** A supplier's bank account for payouts, sealed for its number. A new account is a new row, so that the rows are their own history. */
+/** A supplier's bank account for payouts, encrypted for the supplier's id. Each change adds a row, so that the rows are the history. */
 export const supplierPayoutAccounts = sqliteTable(
   "supplier_payout_accounts",
   {

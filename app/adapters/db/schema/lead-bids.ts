@@ -10,8 +10,8 @@ import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 
 /**
  * Bidding on leads without instant prices: the suppliers invited, their claims and their offers. Money is whole cents including GST; times are epoch
- * milliseconds. The counter's Durable Object (durable-objects/bid-offer) decides which suppliers get a claim. It reports its decisions to these rows, which
- * pages read.
+ * milliseconds. A Durable Object (durable-objects/bid-offer) decides which suppliers can claim a lead. Its decisions are copied to these rows, and pages read
+ * the rows.
  */
 export const leadBids = sqliteTable(
   "lead_bids",
@@ -20,14 +20,14 @@ export const leadBids = sqliteTable(
     maxOffers: integer("max_offers").notNull(),
     maxClaims: integer("max_claims").notNull(),
     maxReveals: integer("max_reveals").notNull(),
-    /** The price of a claim, charged to the supplier's wallet. */
+    /** The price for claiming the lead, which is charged to the supplier's wallet. */
     leadPrice: integer("lead_price").$type<Cents>().notNull(),
     cutOffAt: integer("cut_off_at").notNull(),
     openedAt: integer("opened_at").notNull(),
     offers: integer("offers").notNull().default(0),
     claims: integer("claims").notNull().default(0),
     reveals: integer("reveals").notNull().default(0),
-    /** Number of the counter's last event that these rows reflect. */
+    /** Number of the Durable Object's last event that is included in these rows. */
     reportedSeq: integer("reported_seq").notNull().default(0),
     acceptedBidOfferId: integer("accepted_bid_offer_id"),
     /** How the bidding ended. */
@@ -48,7 +48,7 @@ export const leadBids = sqliteTable(
   ],
 );
 
-/** History of the bidding on a lead. Number 0 is the opening. The counter's Durable Object numbers later events without gaps. */
+/** History of bidding on a lead. Event 0 opens bidding. The Durable Object numbers later events without gaps. */
 export const bidEvents = sqliteTable(
   "bid_events",
   {
@@ -73,7 +73,7 @@ export const bidEvents = sqliteTable(
   ],
 );
 
-/** Postings of a supplier's wallet: credits and debits, never changed. The balance is their sum. */
+/** Credits and debits of suppliers' wallets. Rows never change. The balance is their sum. */
 export const walletPostings = sqliteTable(
   "wallet_postings",
   {
@@ -96,8 +96,8 @@ export const walletPostings = sqliteTable(
 );
 
 /**
- * A workshop's request to refund a lead fee, once per lead. The desk decides it. The request and the answer are sealed for the row's id and cleared when the
- * customer's data is deleted. The row itself is the history.
+ * A workshop's request to refund a lead fee, once per lead. The desk decides it. The request and the answer are encrypted for the row's id and are deleted with
+ * the customer's data. There is no separate history.
  */
 export const leadReturns = sqliteTable(
   "lead_returns",
@@ -144,7 +144,7 @@ export const workshopQuotes = sqliteTable(
   ],
 );
 
-/** Lower unit price from a quantity on (data/catalogue/special-prices.csv). */
+/** Lower unit prices that apply from a minimum quantity (data/catalogue/special-prices.csv). */
 export const specialPrices = sqliteTable(
   "special_prices",
   {

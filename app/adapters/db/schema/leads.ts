@@ -4,26 +4,26 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { Country } from "../../../domain/core/country/country";
 import type { Lead, LeadStatus } from "../../../domain/lead/lead";
 
-/** A snapshot of a lead without its contact details. Fields added later may be missing. */
+/** A stored lead without its contact details. Fields that were added to the type later may be missing. */
 export type StoredLeadRow = Pick<Lead, "guid" | "country" | "createdAt"> & Partial<Lead>;
 
 /**
- * Quotes, one row each, with the columns that searches need. The row of a submitted, booked or cancelled quote has all its answers. All saves, and a draft's
- * answers, are in the lead's own Durable Object (durable-objects/lead-save-queue). The guid is part of the lead's URL. Contact details are separate, sealed
- * with AES-GCM.
+ * Quotes, one row each, with the columns that searches need. The row of a submitted, booked or cancelled quote has all its answers. All saves, and the answers
+ * in a draft, are in the lead's own Durable Object (durable-objects/lead-save-queue). The guid is part of the lead's URL. Contact details are stored
+ * separately, encrypted with AES-GCM.
  */
 export const leads = sqliteTable(
   "leads",
   {
     guid: text("guid").$type<LeadGuid>().primaryKey(),
     revision: integer("revision").notNull(),
-    /** Idempotency key of the save that the row reflects. */
+    /** Idempotency key of the save that this row is from. */
     saveKey: text("save_key").notNull(),
     status: text("status").$type<LeadStatus>().notNull(),
     country: text("country").$type<Country>().notNull(),
     /** Null for a draft, whose content is in its Durable Object. */
     state: text("state", { mode: "json" }).$type<StoredLeadRow>(),
-    /** JSON list of map squares. Supplier changes there may change the lead's prices. */
+    /** JSON list of map squares. The lead's prices may change when suppliers in these squares change. */
     squares: text("squares", { mode: "json" }).$type<readonly number[]>().notNull(),
     contactSealed: text("contact_sealed"),
     /** Digests of the contact, as in bookings. A draft has them too. */
@@ -34,7 +34,7 @@ export const leads = sqliteTable(
     submittedAt: integer("submitted_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** The lead's signed-in owner, to find a person's newest leads. */
+    /** The signed-in owner of the lead. Used to find a person's newest leads. */
     userId: text("user_id").$type<PersonId>(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const supplierDirectLeads = sqliteTable(
     id: integer("id").primaryKey(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** Name, contact number, email and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
+    /** Name, contact number, email and comments as JSON, encrypted with AES-GCM for "<lead guid>:<supplier id>". */
     detailsSealed: text("details_sealed").notNull(),
     /** Whether the requester held the lead at that time. */
     actor: text("actor", { enum: ["holder", "visitor"] }).notNull(),

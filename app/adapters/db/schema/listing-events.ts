@@ -5,7 +5,7 @@ import type { Sort } from "../../../domain/quotes/order";
 import type { RankedListing } from "../../../domain/quotes/rerank";
 import { packImpression, unpackImpression } from "../packed-impression";
 
-/** D1 returns a blob as a list of bytes, and local SQLite as a byte array. */
+/** Column type for packed listings. D1 returns a blob as a list of bytes, local SQLite as a byte array. */
 const packedImpression = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({
   dataType: () => "blob",
   toDriver: packImpression,
@@ -13,8 +13,8 @@ const packedImpression = customType<{ data: readonly RankedListing[]; driverData
 });
 
 /**
- * Impressions and clicks on the results page (P-257 to P-259), one row each, without contact details. Those of a draft are deleted with it; those of a settled
- * quote are archived in the bucket with its prices.
+ * Impressions and clicks on the results page (P-257 to P-259), one row each, without contact details. Those of a draft are deleted with the draft. Those of a
+ * quote that is no longer in use are archived in the bucket with the prices.
  */
 export const listingEvents = sqliteTable(
   "listing_events",
@@ -31,9 +31,9 @@ export const listingEvents = sqliteTable(
     rankingVersion: text("ranking_version"),
     /** For an impression: number of its listings with an instant price. */
     priced: integer("priced"),
-    /** For an impression: the listings that our answers contained, in order, each with the inputs of its ranking. */
+    /** For an impression: the listings that were in our stored quotes, in order, each with the inputs of its ranking. */
     listed: packedImpression("listed"),
-    /** For an impression: position and supplier of listings that none of our answers contained. Null = none. */
+    /** For an impression: position and supplier of listings that were in none of our stored quotes. Null = none. */
     unranked: text("unranked", { mode: "json" }).$type<readonly (readonly [number, SupplierId])[]>(),
   },
   (table) => [

@@ -4,8 +4,8 @@ import type { SupplierId } from "../../../domain/core/ids";
 import type { ListingImpression } from "../../../domain/quotes/listing-impression";
 
 /**
- * Daily reports (UTC) for a supplier about the lists that it appeared in. They contain no customer data, and about other suppliers only values that several of
- * them share. A cron aggregates them from `listing_events`, which has no index by supplier.
+ * Daily reports (UTC) for a supplier about the lists that it appeared in. They contain no customer data. About other suppliers, they contain only values that
+ * several of them share. A cron calculates them from `listing_events`, which has no index by supplier.
  */
 export const listingImpressions = sqliteTable(
   "listing_impressions",
@@ -21,7 +21,7 @@ export const listingImpressions = sqliteTable(
   ],
 );
 
-/** Progress of the aggregation. The newest run has the highest number. If two runs write at once, the primary key refuses the second. */
+/** How far the impressions have been counted. The newest run has the highest number. If two runs write at once, the primary key refuses the second. */
 export const listingImpressionBatches = sqliteTable("impression_collections", {
   number: integer("number").primaryKey(),
   lastEventId: integer("last_event_id").notNull(),

@@ -34,12 +34,11 @@ export const placeNames = sqliteTable(
     /** Ids ascend from the most important place to the least important, so that a search that reads in this order can stop early. */
     id: integer("id").primaryKey(),
     country: text("country").notNull(),
-    /** A normalised name without spaces, or a postcode. */
     key: text("key").notNull(),
     keyLength: integer("key_length").notNull(),
     /** The key spelled backwards, for finding names with a typing error in their first half. NULL for a postcode. */
     reversedKey: text("reversed_key"),
-    /** Text for the full-text search: the normalised name, the region's short and long names, and the postcodes. Empty for a postcode. */
+    /** Words for the full-text search: the normalised name, the short and long name of the region, and the postcodes. Empty for a postcode. */
     words: text("words").notNull(),
     localityId: integer("locality_id").notNull(),
   },

@@ -14,7 +14,7 @@ export const paymentAttempts = sqliteTable(
   "payment_attempts",
   {
     id: text("id").$type<AttemptId>().primaryKey(),
-    /** Key of the submitted form, and a hash of its content. Submitting the same form again is the same attempt. A changed form is a new attempt. */
+    /** Key of the submitted form, and a hash of its content. Submitting the same form again continues the same attempt. A changed form starts a new one. */
     submissionKey: text("submission_key").notNull(),
     inputHash: text("input_hash").notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
@@ -25,11 +25,11 @@ export const paymentAttempts = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     providerId: text("provider_id"),
-    /** BookingRequest as JSON, encrypted with AES-GCM. Null for an existing booking, and until the submission refers to the payment. */
+    /** BookingRequest as JSON, encrypted with AES-GCM. Null if an existing booking is paid, or until a booking request refers to the payment. */
     requestCipher: text("request_cipher"),
-    /** The accepted offer: price, job minutes and capacity. The booking is created from it, because it is what the customer paid for. */
+    /** The offer that the customer accepted: price, job minutes and capacity. The booking is created from it, because it is what the customer paid for. */
     offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
-    /** 'releasing' = the release is decided, but the provider has not been called yet. A cron finishes it. */
+    /** 'releasing' = we have decided to release the attempt, but the provider has not been called yet. A cron finishes it. */
     state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
     reason: text("reason").$type<ReleaseReason>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
@@ -45,8 +45,8 @@ export const paymentAttempts = sqliteTable(
     /** When the customer first returned from the provider's page. */
     returnedAt: integer("returned_at"),
     /**
-     * When a released attempt was checked once more, after all requests that were running at its release have ended. Money that moved in the meantime is
-     * refunded then.
+     * When a released attempt was checked once more, after all requests that were running when it was released have ended. If money has moved in the meantime,
+     * it is then refunded.
      */
     askedAgainAt: integer("asked_again_at"),
     /**
@@ -55,14 +55,12 @@ export const paymentAttempts = sqliteTable(
      */
     agreedVersion: integer("agreed_version"),
     /**
-     * The supplier's day that is held while the customer pays, and when the hold ends. An open attempt holds the minutes of its offer, and the hold expires by
-     * itself (docs/decisions/0085).
+     * The supplier's day that is held while the customer pays, and when the hold ends. While the attempt is open, the minutes of its offer are held. The hold
+     * expires by itself (docs/decisions/0085).
      */
     heldDay: text("held_day").$type<PlainDay>(),
     heldUntil: integer("held_until"),
-    /**
-     * Keyed digest of the network that started the attempt. It limits how many days one network can hold without paying, and is deleted when the attempt ends.
-     */
+    /** Keyed digest of the network that started the attempt. It limits how many days a network can hold without paying. It is deleted when the attempt ends. */
     heldNetwork: text("held_network"),
   },
   (t) => [
@@ -101,7 +99,7 @@ export const payments = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     paymentRef: text("payment_ref"),
-    /** The captured amount. An authorisation that ends is "released"; captured money is "refunded". */
+    /** The captured amount, in cents. 0 = the payment is only authorised, or was released. */
     takenCents: integer("taken_cents").notNull().default(0),
     /** The amount that is not refunded: the fee of a late cancellation, or the rest after an operator's partial refund. */
     keptCents: integer("kept_cents").notNull().default(0),
@@ -148,16 +146,13 @@ export const webhookEvents = sqliteTable(
     kind: text("kind").notNull(),
     providerObjectId: text("provider_object_id"),
     receivedAt: integer("received_at").notNull(),
-    /**
-     * When the event was handled. An event without this time counts as not received, so that the provider's next delivery is handled if the worker crashed
-     * before.
-     */
+    /** When the event was handled. Null = not handled, so that the provider's next delivery is handled if the Worker crashed. */
     handledAt: integer("handled_at"),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
-/** Signed notices of providers that cannot be queried, and the refunds that we made through them. */
+/** Signed notices from providers that cannot be queried, and the refunds that we requested from these providers. */
 export const providerNotices = sqliteTable(
   "provider_notices",
   {
@@ -169,7 +164,7 @@ export const providerNotices = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** Amount of a refund that was requested from the provider. The provider's answer may have been lost. */
+    /** Amount of a refund that we requested. The provider's response may have been lost. */
     refundTriedCents: integer("refund_tried_cents"),
     refundTriedAt: integer("refund_tried_at"),
     /** Id of the latest desk action that recorded whether the provider shows this refund. */
@@ -185,7 +180,6 @@ export const providerNotices = sqliteTable(
   ],
 );
 
-/** Accounts of the ledger. */
 export type MoneyAccount =
   | "due"
   | "quoted"
@@ -201,16 +195,16 @@ export type MoneyAccount =
 
 /**
  * The double-entry ledger. Each row debits one account and credits another, so the ledger always balances. Accounts: quoted (sold at the price before
- * discounts), discounted, waived (refunded as goodwill, not due again), due (owed by the customer), authorised and promised (held at a provider, and for
- * whom), captured (by a provider for us), refunded, disputed (taken back by customers' banks), withdrawn (deducted from our balance at a provider),
- * dispute-fees. A posting never changes, except that its booking is added once.
+ * discounts), discounted, waived (refunded as goodwill, not due again), due (owed by the customer), authorised and promised (two sides of an amount that is
+ * held at a provider), captured (by a provider for us), refunded, disputed (taken back by customers' banks), withdrawn (deducted from our balance at a
+ * provider), dispute-fees. A posting never changes, except that its booking is added once.
  */
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
     /**
-     * Unique key of the posting: "captured:{attempt}:{total so far}", or "{token}:quoted" for a booking's own price, so that a booking's postings form a key
-     * range.
+     * Unique key of the posting: "captured:{attempt}:{total so far}", or "{token}:quoted" for the price of a booking, so that all postings of a booking form a
+     * key range.
      */
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),

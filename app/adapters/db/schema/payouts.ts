@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Cents } from "../../../domain/core/money/money";
 
-/** Bank files that pay workshops. Each is stored as generated, sealed for its name, so that every download returns the same bytes. */
+/** Bank files that pay workshops. Each is stored as it was generated, encrypted for its file name, so that every download returns the same bytes. */
 export const payoutFiles = sqliteTable("payout_files", {
   number: integer("number").primaryKey(),
   sealed: text("sealed").notNull(),

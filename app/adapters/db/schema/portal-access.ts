@@ -29,7 +29,7 @@ export const supplierMembers = sqliteTable(
   ],
 );
 
-/** Links sent to a supplier, stored as the token's hash. Each can be opened once, by one person. */
+/** Links that were sent to a supplier. Only a hash of the token is stored. Each can be opened by one person. */
 export const portalLinks = sqliteTable(
   "portal_links",
   {
@@ -45,7 +45,7 @@ export const portalLinks = sqliteTable(
   () => [check("portal_links_kind", sql`kind in ('booking', 'lead-offer')`)],
 );
 
-/** Access to one booking or lead offer that a person got by opening a link of `portalLinks`. */
+/** Access to one booking or lead offer that a person got by opening a portal link. */
 export const portalGrants = sqliteTable(
   "portal_grants",
   {
@@ -74,7 +74,7 @@ export const supplierMemberEvents = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     email: textNocase("email").notNull(),
     kind: text("kind", { enum: MEMBER_CHANGES }).notNull(),
-    /** The role before and after. Null = none. */
+    /** The role before and after the change. Null = not a member. */
     was: text("was", { enum: SUPPLIER_ROLES }),
     becomes: text("becomes", { enum: SUPPLIER_ROLES }),
     at: integer("at").notNull(),
@@ -91,7 +91,7 @@ export const supplierMemberEvents = sqliteTable(
   ],
 );
 
-/** Recipients of a supplier's messages in addition to its account. An empty address = the topics of the account's own email or phone. */
+/** Recipients of a supplier's messages in addition to its account. A row with an empty address has the topics for the account's own email or phone. */
 export const notificationContacts = sqliteTable(
   "notification_contacts",
   {
@@ -102,7 +102,7 @@ export const notificationContacts = sqliteTable(
     address: text("address").notNull(),
     name: text("name").notNull(),
     topics: text("topics", { mode: "json" }).$type<readonly Topic[]>().notNull(),
-    /** Keyed digest of the address, by which its owner finds and deletes it. Null = the account's own. */
+    /** Keyed digest of the address. When the person who owns the address asks for deletion, it finds this row. Null = the account's own address. */
     digest: text("digest"),
     /** Why we stopped sending there. Null = we send. */
     stoppedBecause: text("stopped_because"),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
-/** Customers' reviews of completed bookings: one row per booking, however often the form is sent. */
+/** Customers' reviews of completed bookings: one row for each booking, however often the form is sent. */
 export const ratings = sqliteTable(
   "ratings",
   {
@@ -20,7 +20,7 @@ export const ratings = sqliteTable(
     /** The supplier's reply, and when it was first posted; null = no reply. */
     reply: text("reply"),
     repliedAt: integer("replied_at"),
-    /** The stars included in the supplier's counts. Null = none yet. The batch that writes `stars` adjusts the counts by the difference. */
+    /** The stars that are included in the supplier's counts. Null = none yet. The batch that writes `stars` adjusts the counts by the difference. */
     countedStars: integer("counted_stars"),
     ratedOn: text("rated_on").$type<PlainDay>().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -37,7 +37,7 @@ export const ratings = sqliteTable(
   ],
 );
 
-/** Digests of the email addresses and mobile numbers that opted out of review invitations, as in bookings. */
+/** Digests of email addresses and mobile numbers that opted out of review invitations, calculated as in bookings. */
 export const reviewStops = sqliteTable("review_opt_outs", {
   digest: text("digest").primaryKey(),
   at: integer("at").notNull(),

@@ -6,8 +6,8 @@ import type { MovedAmounts } from "../../../domain/payments/provider";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 
 /**
- * The daily reconciliation of our ledger with the providers, by the day it started. Payment events above `after_event` and below `before_event` are still to
- * be checked, newest first.
+ * Daily reconciliations of our ledger with the providers. `day` is the day on which the run started. Payment events between `after_event` and `before_event`
+ * still have to be checked, newest first.
  */
 export const reconciliationRuns = sqliteTable("reconciliation_runs", {
   day: text("day").$type<PlainDay>().primaryKey(),

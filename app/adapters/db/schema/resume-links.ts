@@ -2,7 +2,8 @@ import type { LeadGuid } from "../../../domain/core/ids";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Links that open a quote on another device; only the token's hash is stored. The link shows the quote, and a code to the contact lets the customer continue.
+ * Links that open a quote on another device; only the token's hash is stored. The link only shows the quote. To continue, the customer enters a code sent to
+ * the quote's contact.
  */
 export const resumeLinks = sqliteTable(
   "resume_links",

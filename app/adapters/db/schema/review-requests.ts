@@ -4,8 +4,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { AutomatedDecisionId } from "../../../domain/privacy/automated-decisions";
 
 /**
- * Requests for human review of automated decisions. Request and answer are sealed for the row's id. The row itself is the history: who asked, who answered,
- * and when.
+ * Requests for human review of automated decisions. The request and the answer are encrypted for the row's id. There is no separate history: the row says who
+ * answered, and when.
  */
 export const reviewRequests = sqliteTable(
   "review_requests",
@@ -19,7 +19,7 @@ export const reviewRequests = sqliteTable(
     emailDigest: text("email_digest").notNull(),
     /** ReviewRequestText as JSON, encrypted with AES-GCM. */
     sealed: text("sealed").notNull(),
-    /** Key of the submitted form. A repeated form is written once. */
+    /** Key of the submitted form, so that a form that is sent twice is saved once. */
     key: text("key").notNull(),
     state: text("state", { enum: ["open", "answered"] }).notNull(),
     askedAt: integer("asked_at").notNull(),

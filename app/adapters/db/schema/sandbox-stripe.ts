@@ -19,7 +19,7 @@ export const sandboxStripeObjects = sqliteTable(
   () => [check("sandbox_stripe_objects_kind", sql`kind in ('payment_intent', 'refund', 'dispute')`)],
 );
 
-/** Answers of the in-process card provider by idempotency key. */
+/** Responses of the in-process card provider, by idempotency key. */
 export const sandboxStripeRequests = sqliteTable("sandbox_stripe_requests", {
   idempotencyKey: text("idempotency_key").primaryKey(),
   paramsHash: text("params_hash").notNull(),
@@ -37,7 +37,7 @@ export const sandboxIdentityRecords = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: ["code", "access", "refresh", "session", "user", "key"] }).notNull(),
-    /** Groups all grants of one code. Using a code or refresh token a second time revokes all of them. */
+    /** Shared by everything that was granted for one code. Using a code or refresh token a second time revokes all of it. */
     family: text("family"),
     body: text("body", { mode: "json" }).$type<unknown>().notNull(),
     expiresAt: integer("expires_at").notNull(),

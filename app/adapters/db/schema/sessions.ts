@@ -2,7 +2,7 @@ import type { PersonId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** People who have signed in: our own id for a person of an identity provider. */
+/** People who have signed in. Gives a person at an identity provider an id of our own. */
 export const users = sqliteTable(
   "users",
   {
@@ -15,7 +15,7 @@ export const users = sqliteTable(
   (t) => [uniqueIndex("users_by_subject").on(t.issuer, t.subject)],
 );
 
-/** Login sessions. The browser's cookie contains a random secret, and `id_hash` is its SHA-256. Tokens and profile are sealed for that hash. */
+/** Login sessions. The browser's cookie contains a random secret, and `id_hash` is its SHA-256. Tokens and profile are encrypted for that hash. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -60,7 +60,7 @@ export const contactSessions = sqliteTable(
   (t) => [index("contact_sessions_by_end").on(t.endsAt), index("contact_sessions_by_digest").on(t.digest)],
 );
 
-/** Used sign-in responses of the identity provider, so that each is accepted once. A row is kept until the response would have expired anyway. */
+/** Sign-in responses from the identity provider that were used, so that each is accepted once. A row is kept until the response would have expired. */
 export const usedSignIns = sqliteTable(
   "taken_sign_ins",
   {

@@ -6,7 +6,7 @@ import type { Month } from "../../../domain/ledger/statements/month";
 import { SUPPLIER_POSTINGS } from "../../../domain/ledger/statements/posting";
 import type { Statement } from "../../../domain/ledger/statements/statement";
 
-/** Condition for the postings that daily figures are computed from. Used by a partial index and its queries. */
+/** Condition for the kinds of posting that daily figures are computed from. A partial index and the queries that use it share this text. */
 export const isCountedPosting = (kind: SQL): SQL =>
   sql`${kind} in ('done', 'commission', 'commission-back', 'returned')`;
 
@@ -18,15 +18,15 @@ export const supplierPostings = sqliteTable(
   "supplier_postings",
   {
     /**
-     * Id that names the posting's origin, such as "money:<entry of the ledger>", "done:<booking>", "commission:<booking>" or "commission-back:<booking>:<total
-     * returned so far>".
+     * Id that states where the posting comes from, such as "money:<ledger entry>", "done:<booking>", "commission:<booking>" or
+     * "commission-back:<booking>:<total returned so far>".
      */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     kind: text("kind", { enum: SUPPLIER_POSTINGS }).notNull(),
     /** Above 0 = we owe the workshop this amount. Below 0 = the workshop owes it to us. */
     amount: integer("amount").$type<Cents>().notNull(),
-    /** The base amount: for completed work the amount charged, for commission the amount that it was calculated from. */
+    /** The amount on which the posting is based: for completed work the amount charged, for commission the amount that it was calculated from. */
     counted: integer("counted").$type<Cents>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
     /** The commission rate in hundredths of a percent, and the version of the supplier's rule (0 = the deployment's rate). */
@@ -76,7 +76,7 @@ export const statements = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     month: text("month").$type<Month>().notNull(),
-    /** The statement contains postings from `fromAt` until before `untilAt`, even if the supplier's time zone changes. */
+    /** The statement contains the postings from `fromAt` up to, but not including, `untilAt`, even if the supplier's time zone changes later. */
     fromAt: integer("from_at").notNull(),
     untilAt: integer("until_at").notNull(),
     closing: integer("closing").$type<Cents>().notNull(),

@@ -26,7 +26,7 @@ export const accountTransfers = sqliteTable(
   ],
 );
 
-/** Invitations to become a member of a supplier, each answered once by the person who signs in with the invited address. */
+/** Invitations to join a supplier's account. The person who signs in with the invited address can respond to an invitation once. */
 export const storeInvitations = sqliteTable(
   "store_invitations",
   {

@@ -39,7 +39,7 @@ export const supplierChangeRequests = sqliteTable(
     section: text("section", { enum: PROTECTED_SECTIONS }).notNull(),
     before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
     after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
-    /** Name in the business register for the number. Null = the register was not queried or did not answer. */
+    /** Name that the business register has for the number. Null = the register was not queried or did not respond. */
     registeredAs: text("registered_as"),
     at: integer("at").notNull(),
     actor: text("actor").notNull(),
@@ -61,8 +61,8 @@ export const supplierChangeRequests = sqliteTable(
 );
 
 /**
- * Number of supplier changes per map square of the largest size, and per supplier (negative id). Cached results are valid while the sum over everything that
- * they included is unchanged.
+ * Number of supplier changes in each map square of the largest size, and for each supplier (stored under its negative id). A cached result is valid while the
+ * sum of the counts that it depends on is unchanged.
  */
 export const supplyChanges = sqliteTable("supply_changes", {
   square: integer("square").primaryKey(),

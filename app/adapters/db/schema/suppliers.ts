@@ -15,7 +15,7 @@ import type {
   WorkWeek,
 } from "../../../domain/supplier/supplier";
 
-/** Details and rates in the other country, for a supplier that also trades there. */
+/** Location and rates in the other country, for a supplier that also trades there. */
 export interface ForeignRates {
   readonly country: Country;
   readonly labourRate: Cents;
@@ -113,8 +113,8 @@ export const suppliers = sqliteTable(
       .notNull()
       .default([]),
     /**
-     * Public holidays of the supplier's state or region on which it works, by name. As with all settings of a supplier, every change is an event, and a
-     * section's newest event is its version.
+     * Names of the public holidays in its state or region on which the supplier works. As with all settings of a supplier, every change is an event, and the
+     * version of a section is that of its newest event.
      */
     openHolidays: text("open_holidays", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** How many days ahead the supplier accepts bookings. Null = no limit of its own. */

@@ -59,7 +59,7 @@ export const tasks = sqliteTable(
     fits: text("fits", { mode: "json" }).$type<ListedTask["fits"]>().notNull().default([]),
     /** Other work that includes the task (data/catalogue/included-work.csv), as a JSON list. */
     includedIn: text("included_in", { mode: "json" }).$type<ListedTask["includedIn"]>().notNull().default([]),
-    /** The job that has this task as a variant for one state (data/catalogue/same-jobs.csv), and the task's position in that job. Null = none. */
+    /** The job of which this task is the variant for one state (data/catalogue/same-jobs.csv), and the task's position among the variants. Null = none. */
     sameJob: text("same_job"),
     sameJobPlace: integer("same_job_place"),
     ...ownershipColumns(),

@@ -6,8 +6,8 @@ import type { ReleaseReason } from "../../../domain/payments/attempt";
 import { type Cents, ZERO } from "../../../domain/core/money/money";
 
 /**
- * A store's card payments into its wallet, one row written before the provider is called. Money is whole cents, times are epoch milliseconds. A completed
- * top-up is a wallet posting with the same id.
+ * Card payments with which stores top up their wallets. The row is written before the provider is called. Money is whole cents, times are epoch milliseconds. A
+ * completed top-up has a wallet posting with the same id.
  */
 export const walletTopUps = sqliteTable(
   "wallet_top_ups",
@@ -15,7 +15,7 @@ export const walletTopUps = sqliteTable(
     /** Also sent to the provider as our reference. */
     id: text("id").$type<AttemptId>().primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** Key of the submitted form. Submitting it twice is the same top-up. */
+    /** Key of the submitted form. A form that is submitted twice creates only one top-up. */
     submissionKey: text("submission_key").notNull(),
     amountCents: integer("amount_cents").$type<Cents>().notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),

@@ -133,7 +133,7 @@ export const regoRegister = sqliteTable(
   ],
 );
 
-/** Answers of the rego provider, cached because lookups cost money. A plate with its VIN is personal data, so rows expire after a day. */
+/** Responses of the rego provider, cached because lookups cost money. A plate with its VIN is personal data, so rows expire after a day. */
 export const regoCache = sqliteTable(
   "rego_cache",
   {

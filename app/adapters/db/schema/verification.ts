@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Our own limits for SMS codes. One row per mobile number (sends per hour, attempts, and the purpose of the current code), one per requester of a code (their
- * attempts), and one per purpose for which a code is valid. All keys are keyed digests. Rows are deleted after a day.
+ * Our own limits for SMS codes. There is one row for each mobile number (sends per hour, attempts, and the purpose of the current code), one for each requester
+ * of a code (attempts), and one for each purpose for which a code is valid. All keys are keyed digests. Rows are deleted after a day.
  */
 export const verificationNumbers = sqliteTable("verification_numbers", {
   numberDigest: text("number_digest").primaryKey(),
@@ -13,14 +13,14 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
-  /** In the row of a number: purpose of the last code, as a keyed digest. Null = no code was sent. */
+  /** In the row of a number: the purpose of the last code, as a keyed digest. Null = no code was sent. */
   purposeDigest: text("purpose_digest"),
   /** The provider's id of the current code, used to cancel it after too many attempts. Null = our own code, or none. */
   providerRef: text("provider_ref"),
 });
 
 /**
- * Recent counts of rate-limited subjects, one row each, with a short and a long window that both start at the first use. The key is a keyed digest.
+ * Recent uses counted for each rate-limited subject, with a short and a long window that both start at the first use. The key is a keyed digest.
  * "<digest>.<digest>" is a subject within a group, and the sum of the group's rows is limited too.
  */
 export const capCounts = sqliteTable("cap_counts", {
@@ -31,7 +31,7 @@ export const capCounts = sqliteTable("cap_counts", {
   longCount: integer("long_count").notNull(),
 });
 
-/** One row per lead, number and code, so that a double submit gets the first answer instead of an error about a used code. */
+/** One row per lead, number and code, so that a form that is submitted twice gets the first result again instead of an error about a used code. */
 export const verificationChecks = sqliteTable(
   "verification_checks",
   {

@@ -11,7 +11,7 @@ export const webhookEndpoints = sqliteTable(
     /** Id of the form or API call that added the endpoint. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
-    /** The complete URL, sealed for the row's id because it may contain a secret. */
+    /** The complete URL, encrypted for this row's id because it may contain a secret. */
     sealedAddress: text("sealed_address").notNull(),
     host: text("host").notNull(),
     audience: text("audience", { enum: AUDIENCES }).notNull(),
@@ -19,12 +19,12 @@ export const webhookEndpoints = sqliteTable(
     audienceId: integer("audience_id"),
     /** JSON list of topics. */
     topics: text("topics", { mode: "json" }).$type<readonly Topic[]>().notNull(),
-    /** Signing secret, sealed for the row's id. Until `oldUntil` messages are also signed with the previous one. */
+    /** Signing secret, encrypted for this row's id. Until `oldUntil`, messages are also signed with the previous secret. */
     sealedSecret: text("sealed_secret").notNull(),
     sealedOldSecret: text("sealed_old_secret"),
     oldUntil: integer("old_until"),
     state: text("state", { enum: ["on", "stopped"] }).notNull(),
-    /** "desk" = stopped at the desk. "gone" = the server answered 410. "failing" = the server accepted nothing for days. */
+    /** "desk" = stopped at the desk. "gone" = the server responded with status 410. "failing" = the server accepted nothing for days. */
     stoppedBy: text("stopped_by", { enum: ["desk", "gone", "failing"] }),
     /** Time since which the endpoint has accepted no message. Null = it accepted the last one or has not received any yet. */
     failingSince: integer("failing_since"),

@@ -7,7 +7,7 @@ export interface AfterpaySettings {
   readonly secretKey: string;
   /** For example https://global-api.afterpay.com, without a trailing slash. */
   readonly baseUrl: string;
-  /** Merchant name in the User-Agent. Without it Afterpay answers 403. */
+  /** Merchant name in the User-Agent. Without it Afterpay responds with status 403. */
   readonly merchantName: string;
   readonly siteUrl: string;
   readonly fetch: Fetch;

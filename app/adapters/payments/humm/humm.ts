@@ -37,7 +37,7 @@ const PROVIDER = "humm";
 const OPEN_MINUTES = 60;
 /** humm's code for a refused refund. */
 const REFUND_FAILED = "MERR0003";
-/** Detail for a refund whose answer was lost and of which we cannot find out whether it was made. */
+/** Detail for a refund when humm's response to an earlier one was lost and we cannot find out whether that refund was made. */
 const UNKNOWN_REFUND_TEXT = "an earlier refund may have gone through. Check it in humm";
 /** Fields that a valid result must contain. */
 const RESULT_FIELDS = [
@@ -153,7 +153,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
       headers: {},
     });
-    // humm has no idempotency keys but refuses to refund more than the remaining amount. If the answer to the first refund was lost, this refusal means that
+    // humm has no idempotency keys but refuses to refund more than the remaining amount. If the response to the first refund was lost, this refusal means that
     // it was made, because both together exceed the remaining amount.
     const wasMade = tried !== null && response?.status === 400 && response.body?.Message === REFUND_FAILED;
     if (response?.status !== 204 && !wasMade) return toRefusal(response, textOnWire(response?.body?.Message));

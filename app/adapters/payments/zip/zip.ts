@@ -117,7 +117,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
       case "approved":
         return hasApproved === "charge" ? charge(at) : unchargedPayment(at, "created");
       case "completed":
-        // The checkout was charged, but the answer was lost. The same key returns the same charge again.
+        // The checkout was charged, but the response was lost. The same key returns the same charge again.
         return charge(at);
       case "created":
         return unchargedPayment(at, "created");

@@ -12,7 +12,7 @@ export interface ClubTerms {
   readonly numberShape: string;
   /** true = every number with the right format counts as a member; false = only numbers on the club's list. */
   readonly isAnyNumberTaken: boolean;
-  /** Whether the club's offer is shown next to the prices of other customers. */
+  /** Whether customers who are not members also see the club's offer next to their prices. */
   readonly isAdvertised: boolean;
   readonly heading: string;
   readonly intro: string;

@@ -62,7 +62,7 @@ export function logbookForms(): PriceFormRules {
 const TYRES_IN_A_SET = 4;
 const TYRE_QUALITIES = [TYRE_QUALITY.Budget, TYRE_QUALITY.Value, TYRE_QUALITY.Premium] as const;
 
-/** Prices for sets of tyres: common sizes in the middle class, and all classes in the first size. */
+/** Prices for sets of tyres: common sizes at mid-range quality, and every quality in the first of the given sizes. */
 export function tyreForms(task: Task, sizes: readonly TyreSize[]): PriceFormRules | null {
   const [first] = sizes;
   if (first === undefined) return null;

@@ -154,7 +154,7 @@ export function findLeave<Block extends { readonly id: string }>(
   return blocks.filter((block) => block.id === id || belongsToLeave(key, block.id));
 }
 
-/** Why a leave cannot last until a day; null = it can. */
+/** Why leave cannot run until this day; null = it can. */
 function untilProblem(day: PlainDay, until: string, now: DiaryContext): string | null {
   if (dayProblem(until, now) !== null) return dayProblem(until, now);
   if (until < day) return "The last day cannot be before the first";

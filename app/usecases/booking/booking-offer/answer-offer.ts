@@ -28,7 +28,7 @@ export interface SupplierResponse {
   readonly comment: string | null;
   readonly availabilities: readonly DateInput[];
   /**
-   * The supplier's price in dollars as entered, GST included, before the customer's discount. Absent or "" = none. Only for an answer that proposes another
+   * The supplier's price in dollars as entered, GST included, before the customer's discount. Absent or "" = none. Only used by a response that queries the
    * price.
    */
   readonly price?: string;
@@ -112,7 +112,7 @@ const OUTCOME_BY_RESPONSE_TYPE: Readonly<
   [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
 };
 
-/** Returns the response type if this booking's offer allows it, otherwise null, whatever the page showed. */
+/** Returns the response type if this offer allows it, otherwise null. The form's value is not trusted. */
 function typeOf(context: Context, viewedOffer: ViewedOffer, value: number): ResponseTypeId | null {
   const offeredTypes = responseOptions(offerSituation(context, viewedOffer)).map((option) => option.type);
   return isResponseType(value) && offeredTypes.includes(value) ? value : null;
@@ -180,7 +180,10 @@ async function messagesOf(
   }
 }
 
-/** Messages that tell the customer that the supplier has confirmed. The hold is captured with this answer, so they describe the booking after the capture. */
+/**
+ * Messages that tell the customer that the supplier has confirmed. Confirming also captures the authorised payment, so the messages describe the booking after
+ * the capture.
+ */
 const confirmationMessages = (
   context: Context,
   { booking, ...offer }: OfferedBooking,
@@ -220,7 +223,7 @@ export async function writeAnswer(
   return { ok: true };
 }
 
-/** Explains why another write was first, with one of three refusals. */
+/** Refuses an answer because another write was first. The refusal says whether that write answered, closed or changed the offer. */
 async function concurrentChangeRefusal(
   context: Context,
   { offer }: OfferedBooking,

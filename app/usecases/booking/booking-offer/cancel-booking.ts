@@ -33,7 +33,7 @@ export interface Cancellation extends ChangeTerms {
   readonly isHolder: boolean;
 }
 
-/** A booking with the cost of cancelling it now. */
+/** Loads a booking with the terms of cancelling it now. */
 export async function readCancellation(
   context: Context,
   token: BookingToken,
@@ -49,7 +49,7 @@ export async function readCancellation(
   };
 }
 
-/** The fee and the free-change deadline, by the booking's agreed rules and in the supplier's time zone. */
+/** The fee and the free-change deadline. Both follow the rules agreed at booking time, in the supplier's time zone. */
 export function currentTerms(
   { clock }: Pick<Context, "clock">,
   {
@@ -83,7 +83,10 @@ export function currentTerms(
   };
 }
 
-/** Cancels for the customer, once. `fee` = the displayed fee in cents. A higher fee is never kept. */
+/**
+ * Cancels the booking on behalf of the customer. Repeating it has no effect. `fee` is the fee that the customer was shown, in cents. If the fee has risen
+ * since, the cancellation is refused.
+ */
 export async function cancelByCustomer(
   context: Context,
   token: BookingToken,
@@ -110,14 +113,14 @@ export async function cancelByCustomer(
   return now?.booking.status === "Cancelled" ? { ok: true } : refuse("changes-closed");
 }
 
-/** Whether this supplier can cancel the booking. The booking must be its own and confirmed. A supplier declines a pending booking instead. */
+/** Whether this supplier can cancel the booking. The booking must be confirmed and still with this supplier. A pending booking is declined instead. */
 export const canCancelBySupplier = ({ booking, offer }: Pick<OfferedBooking, "booking" | "offer">): boolean =>
   booking.supplierId === offer.supplierId &&
   offer.state !== "closed" &&
   hasSupplierAgreed(booking.status) &&
   !isWorkFinished(booking.work?.step ?? null);
 
-/** Cancels a confirmed booking for the workshop, with a reason for the customer. All payments are refunded. */
+/** Cancels a confirmed booking on behalf of the workshop, and sends the customer the reason. All payments are refunded. */
 export async function cancelBySupplier(
   context: Context,
   bookingToken: BookingToken,

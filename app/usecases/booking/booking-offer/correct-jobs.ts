@@ -81,7 +81,7 @@ type PricingRefusal = Refusal<"invalid-input" | "lead-not-found">;
 const refuseQuote = (text: string): PricingRefusal => refuse("invalid-input", { quote: [text] });
 
 /**
- * Prices the vehicle and jobs of another quote for the booking's own workshop, day, extras and location. The operator only names the quote, and the server
+ * Prices the vehicle and jobs from another quote for the booking's own workshop, day, extras and location. The operator only names the quote, and the server
  * calculates the rest.
  */
 export async function priceCorrection(
@@ -109,7 +109,7 @@ export async function priceCorrection(
   return { ok: true, vehicle, cart, price, jobMinutes: offer.jobMinutes };
 }
 
-/** Asks both sides to accept a correction. It replaces an open one. */
+/** Asks both sides to accept a correction. It replaces a correction that is still open. */
 export async function proposeCorrection(
   context: Context,
   token: BookingToken,
@@ -254,11 +254,11 @@ async function answerCorrection<Code extends OutcomeCode>(
   return refuse("changes-closed");
 }
 
-/** The side as the subject of a sentence that `reader` reads: "You did not accept the correction". */
+/** The side as the subject of a sentence addressed to `reader`: "You did not accept the correction". */
 const sideName = (side: CorrectionSide, reader: CorrectionSide, supplierName: string): string =>
   side === reader ? "You" : side === "customer" ? "The customer" : supplierName;
 
-/** The sides that have not answered, as the subject of a sentence that `reader` reads: "You and the customer". */
+/** The sides that have not answered, as the subject of a sentence addressed to `reader`: "You and the customer". */
 function silentSides({ answers }: Correction, reader: CorrectionSide, supplierName: string): string {
   const other = reader === "customer" ? "workshop" : "customer";
   const names = [reader, other]
@@ -289,7 +289,7 @@ async function writeAnswer(
         { correction, side, applied },
         { actor, at, messages, links },
       );
-      // The write has decided the refund. Later payments are for the new price and are not affected.
+      // The write above has already decided the refunds. Payments made later are for the new price and are not refunded.
       if (isWritten) followUp(context, token, applied.hasTotalChanged ? actor : null);
       return isWritten;
     }

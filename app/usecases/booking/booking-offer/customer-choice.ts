@@ -53,7 +53,7 @@ function questionOf({ booking, offer }: OfferedBooking, now: number): Question |
   return isPriceAwaitingAnswer(offer.namedPrice, now) ? "named-price" : "price";
 }
 
-/** Loads the newest offer of a booking with the decision that its customer has to make. */
+/** Loads a booking with its newest offer and the decision that the customer has to make. */
 export async function readChanges(
   context: Context,
   token: BookingToken,
@@ -73,9 +73,9 @@ export async function readChanges(
 
 export type Choice =
   | { readonly kind: "date"; readonly day: string; readonly startAt: string }
-  /** `supplierId` = the displayed supplier. No other supplier can be booked. */
+  /** `supplierId` is the supplier that the customer was shown. No other supplier can be booked. */
   | { readonly kind: "next"; readonly supplierId: SupplierId }
-  /** `total` = the displayed price in cents. No other price is accepted. */
+  /** `total` is the price that the customer was shown, in cents. No other price is accepted. */
   | { readonly kind: "price"; readonly total: number }
   | { readonly kind: "correction"; readonly reply: CorrectionReply }
   /** The customer keeps the estimate. */
@@ -205,8 +205,8 @@ async function acceptDate(
 }
 
 /**
- * Applies the price to the booking. This also confirms a booking that was waiting for the price, because the supplier set it. A hold for another amount is
- * released, and the customer is asked to pay the new amount online or at the supplier.
+ * The customer accepts the supplier's price. A pending booking is confirmed, because the supplier set the price itself. A hold for another amount is released,
+ * and the customer is asked to pay the new amount online or at the supplier.
  */
 async function acceptPrice(
   context: Context,
@@ -254,7 +254,7 @@ async function acceptPrice(
   )
     return refuse("changes-closed");
   followUp(context, booking.token, null);
-  // The write has decided what happens to authorisations of the old amount. Later payments are not affected.
+  // The write above has decided what happens to authorisations of the old amount. Payments made later are not affected.
   context.later(
     isSamePrice
       ? captureBooking(context, booking.token, "customer")

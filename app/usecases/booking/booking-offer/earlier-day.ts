@@ -17,7 +17,7 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import { type MoveChoices, readMove } from "./move-booking";
 import { customerMessages } from "./offer-messages";
 
-/** Bookings per run. A check takes about a dozen of the thousand queries that a run may make. The remaining bookings wait for the next run. */
+/** Maximum number of bookings per run. A check takes about a dozen queries, and a run may make a thousand. The remaining bookings wait for the next run. */
 const BATCH_SIZE = 60;
 
 /** Whether the customer can wait for an earlier day: the booking is agreed, the customer may still move it, and an earlier day is full. */
@@ -40,8 +40,8 @@ type WaitRefusal = Refusal<
 >;
 
 /**
- * Registers the booking's holder for one notification when one of the given days becomes free. If no days are given, any day before the booked one that is
- * full at present suits. A new request replaces the days.
+ * Registers the booking's holder for one notification when one of the given days becomes free. If no days are given, this applies to every day before the
+ * booked one that is full at present. A new request replaces the earlier one.
  */
 export async function waitForEarlierDay(
   context: Context,
@@ -139,7 +139,7 @@ async function checkRequest(context: Context, request: EarlierDayRequest): Promi
     return false;
   }
   const messages = await customerMessages(context, choices.offered, {
-    // Contains the time of the check, so that a customer who does not take the day can wait again and get another message.
+    // The id contains the time of the check, so that a customer who does not take the day can register again and get another message.
     id: `${token}:${request.checkAt}`,
     template: "booking-earlier-day",
     path: `/booking/${token}/move?day=${freeDay.day}`,

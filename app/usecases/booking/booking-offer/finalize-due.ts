@@ -14,7 +14,7 @@ type Undoable = {
   readonly offer: Pick<StoredOffer["offer"], "state" | "pendingAnswer">;
 };
 
-/** Whether an undo period is over but the effects of the answer or work step are not written yet. */
+/** True when an answer or work step can no longer be undone and its effects have not been written yet. */
 export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): boolean =>
   isResponseDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoExpired(booking.work, now));
 

@@ -21,11 +21,9 @@ import { openRequest } from "../sealed-request";
 
 /** A booking with one of its offers and all data that pages and messages show about it. */
 export interface OfferedBooking extends StoredOffer {
-  /** The request as the customer entered it, for viewers who may see it. */
   readonly request: BookingRequest;
-  /** The supplier of this offer. */
   readonly supplier: Supplier;
-  /** Booked minutes on the days that the supplier can propose. */
+  /** Minutes already booked on the days that the supplier can propose. */
   readonly bookedMinutes: BookedMinutes;
   readonly lead: StoredLead | null;
   readonly vehicle: string;
@@ -33,20 +31,16 @@ export interface OfferedBooking extends StoredOffer {
   readonly communication: Communication;
   readonly fleet: FleetFrame | null;
   readonly choices: BookingChoices;
-  /** The lead's images, whatever their status. */
   readonly images: readonly CapturedImage[];
 }
 
 /** An offered booking as the offer's own supplier may see it. */
 export interface ViewedOffer extends OfferedBooking {
-  /** True = the booking has moved to another supplier. This viewer sees only what was offered to them and nothing that happened later. */
+  /** True = the booking has moved to another supplier. The viewer's supplier sees only what was offered to them and nothing that happened later. */
   readonly wasReassigned: boolean;
 }
 
-/**
- * The booking in the form that its workshop may read. Until the workshop has agreed, contact details are hidden in everything that the customer wrote. After
- * that, the workshop can read everything.
- */
+/** Hides contact details in everything that the customer wrote until the workshop has agreed. After that, the workshop can read everything. */
 export function redactForWorkshop<
   T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
 >(offer: T): T {

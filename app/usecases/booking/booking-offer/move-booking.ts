@@ -33,7 +33,7 @@ export interface MoveChoices extends ChangeTerms {
   readonly days: readonly PlainDay[];
   /** Days before the booked one on which the workshop does this work but is full at present. */
   readonly fullEarlierDays: readonly PlainDay[];
-  /** The first bookable day as of today, free or not. Null = the booking cannot be moved. */
+  /** The first day that could be booked as of today, free or not. Null = the booking cannot be moved. */
   readonly firstDay: PlainDay | null;
   /** Start times on a free day. */
   readonly startsOn: (day: PlainDay) => readonly TimeOption[];
@@ -76,7 +76,7 @@ const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) 
 
 const NO_FREE_DAYS = { days: [], fullEarlierDays: [], firstDay: null };
 
-/** Free days as for a new booking, with this booking's own slot counted as free. The price is agreed, so a day must support all booked extras. */
+/** Free days as for a new booking, counting the slot of this booking as free. The price is already agreed, so a day must support all booked extras. */
 async function findFreeDays(context: Context, { booking, supplier, bookedMinutes, lead }: OfferedBooking) {
   const suburb = lead?.lead.suburb;
   if (!lead || !suburb) return NO_FREE_DAYS;
@@ -95,7 +95,7 @@ async function findFreeDays(context: Context, { booking, supplier, bookedMinutes
     booked: new Map([...bookedMinutes, [booking.serviceDay, Math.max(0, own - booking.jobMinutes)]]),
     calendar: listCalendarDays(window.minimum, daysBetween(window.minimum, window.maximum) + 1),
     isBlocked: window.isBlocked,
-    // Day on which ordered parts arrive, but not later than the booked day.
+    // The day on which the ordered parts arrive, or the booked day if that is earlier.
     partsReadyFrom: partsReadyDay !== null && partsReadyDay > booking.serviceDay ? booking.serviceDay : partsReadyDay,
   };
   const hasExtras = (day: PlainDay) => {
@@ -114,8 +114,8 @@ async function findFreeDays(context: Context, { booking, supplier, bookedMinutes
 }
 
 /**
- * Moves the booking once. One write reserves the new slot and releases the old one, so that only one of two requests for the last slot succeeds. For
- * operators, the desk checks the permission before.
+ * Moves the booking. Repeating it changes nothing. One write reserves the new slot and releases the old one, so that only one of two requests for the last slot
+ * succeeds. The desk checks an operator's permission before it calls this.
  */
 export async function moveBooking(
   context: Context,

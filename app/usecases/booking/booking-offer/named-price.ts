@@ -22,7 +22,7 @@ import { customerMessages, formatMoment } from "./offer-messages";
 /** Maximum length of a reason. */
 export const REASON_LENGTH = 1000;
 
-/** Terms of the discount in the booking's price, by the discount's own rules; null if there is no discount. */
+/** Recalculates the terms of the discount in the booking's price, by the rules of the discount. Null = the price has no discount. */
 export async function discountTerms(
   context: Context,
   { booking }: Pick<OfferedBooking, "booking">,
@@ -50,7 +50,7 @@ export async function discountTerms(
   );
 }
 
-/** Parses the price that a supplier enters for all work and extras. Field names: `price`, `comment`. */
+/** Parses the price that a supplier enters for all work and extras. A refusal names the field: `price` or `comment`. */
 export async function readNamedPrice(
   context: Context,
   offeredBooking: OfferedBooking,
@@ -75,7 +75,7 @@ export async function readNamedPrice(
   return { ok: true, price: { price, reason, namedAt: now, answerBy: now + CUSTOMER_RESPONSE_MS, answer: null } };
 }
 
-/** Messages that ask the customer to accept a price that the workshop set, once per price. */
+/** Messages that ask the customer to accept a price set by the workshop. Each price is sent once. */
 export async function namedPriceMessages(
   context: Context,
   offeredBooking: OfferedBooking,

@@ -19,13 +19,13 @@ const MAX_CANDIDATES = 8;
 export interface NextSupplier {
   readonly supplier: Supplier;
   readonly place: NextSlot;
-  /** The booking's discount after the move to that supplier. */
+  /** The booking's discount, recalculated for this supplier. */
   readonly discount: MovedDiscount;
 }
 
 /**
- * Finds the best supplier that has not been asked yet and does the same job at no higher price. Null if there is none. All choices are checked, and the
- * discount is recalculated by its own rules.
+ * Finds the best supplier that has not been asked yet, does the same job at no higher price and supports everything the customer chose. Null if there is none.
+ * The discount is recalculated for that supplier.
  *
  * `isSameDay` = the customer has not agreed to another day.
  */

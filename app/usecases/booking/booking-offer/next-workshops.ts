@@ -16,7 +16,7 @@ export interface NamedWorkshop {
   readonly detail: string;
 }
 
-/** Workshops that can do the booking's work instead of the one that cancelled: the first in the recommended order that have an instant price. */
+/** The workshops to suggest instead of the one that cancelled: the first ones in the recommended order that can do the work and have an instant price. */
 export async function nextWorkshopsByName(
   context: Context,
   booking: { readonly token: BookingToken; readonly serviceDay: string; readonly isProductFlow: boolean },

@@ -35,7 +35,7 @@ export const formatArrival = (from: string, to: string | null): string =>
 export const formatMoment = (at: number, zone: string): string =>
   `${formatDay(dayAt(at, zone))}, ${formatTime(timeAt(at, zone))}`;
 
-/** Template values for all messages about an offered booking, to either side. They contain nothing that only one side may know. */
+/** Template values for all messages about an offered booking. The customer and the workshop may both see all of them. */
 export function buildOfferValues({
   booking,
   request,
@@ -74,7 +74,7 @@ export function buildOfferValues({
   };
 }
 
-/** Templates that contain a status sentence, with their status. */
+/** The booking status that each template describes in a sentence. Templates without such a sentence are missing. */
 const STATUS_BY_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> = {
   "booking-confirmed": "confirmed",
   "fleet-booking-confirmed": "confirmed",
@@ -92,7 +92,7 @@ const STATUS_BY_MESSAGE: Readonly<Partial<Record<MessageKind, DisplayStatus>>> =
   "booking-done": "done",
 };
 
-/** Template value with the status sentence of the booking's page, for a message about the same status. {} for other messages. */
+/** The template value with the status sentence that the booking's page also shows. {} if the template has no such sentence. */
 export function displayStatusValue(
   template: MessageKind,
   {
@@ -109,8 +109,8 @@ export function displayStatusValue(
 }
 
 /**
- * Builds a message to the customer on the channels they chose, once per `id`. A fleet's driver gets the fleet's name and phone number. `link` is built from
- * `path`, a path on our website.
+ * Builds a message to the customer on the channels they chose. It is sent once per `id`. A fleet's driver gets the fleet's name and phone number. `link` is
+ * built from `path`, a path on our website.
  */
 export async function customerMessages(
   context: Context,
@@ -165,8 +165,8 @@ export async function customerMessages(
 }
 
 /**
- * Builds a message to everyone at the supplier who receives its kind, by email and, if the template has one, by text, and push notifications to subscribed
- * devices.
+ * Builds a message to everyone at the supplier who receives messages of this kind: by email, by text if the template has one, and as a push notification to
+ * subscribed devices.
  *
  * `link` is an absolute URL. `byEmailOnly` = the supplier knows already and only needs it in writing.
  */

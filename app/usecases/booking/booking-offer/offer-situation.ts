@@ -10,7 +10,7 @@ import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
 import type { ViewedOffer } from "./load-offered";
 
-/** The offered booking as input for the response rules. A product booked directly at the mobile service uses the direct product flow. */
+/** The offered booking as input for the response rules. A product that is booked directly with the mobile service uses the direct product flow. */
 export function offerSituation(
   { config }: Pick<Context, "config">,
   { booking, offer, statuses, wasReassigned }: Pick<ViewedOffer, "booking" | "offer" | "statuses" | "wasReassigned">,
@@ -30,13 +30,13 @@ export function offerSituation(
   };
 }
 
-/** The days that this supplier may propose. They are not limited by notice or full days, because the supplier itself chooses the day. */
+/** The days that this supplier may propose. The notice period and full days do not limit them, because the supplier chooses the day itself. */
 export const proposalWindow = (
   { clock, config }: Pick<Context, "clock" | "config">,
   { supplier }: Pick<OfferedBooking, "supplier">,
 ): AlternativeWindow => alternativeWindow(dayAt(clock.now(), supplier.zone), config.rescheduleMonths);
 
-/** Start times on a day for the handover of this booking. Empty = the supplier is closed, on holiday or full that day. */
+/** Times at which the customer can hand over the car on a day. Empty = the supplier is closed, on holiday or full that day. */
 export function startsOn(
   { supplier, booking, bookedMinutes }: Pick<OfferedBooking, "supplier" | "booking" | "bookedMinutes">,
   day: string,

@@ -18,8 +18,8 @@ export interface OfferAccess {
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
 
 /**
- * Opens an offered booking for a portal user with access. `offerId` null = the newest offer that they may see. Users without access cannot distinguish a
- * missing offer from another supplier's offer, because both lead to the same result and the same reads. Two D1 round trips.
+ * Opens an offered booking for a portal user with access. `offerId` null = the newest offer that they may see. Users without access cannot tell a missing offer
+ * from another supplier's offer, because the result and the queries are the same. Takes two D1 round trips.
  */
 export async function openOffer(
   context: Context,
@@ -55,7 +55,7 @@ export async function openOfferById(
   return completeOfferAccess(context, visitor, storedOffer);
 }
 
-/** Stops before any further reads if the visitor is not authorised. */
+/** Finishes opening an offer. If the visitor is not authorised, nothing more is read. */
 async function completeOfferAccess(
   context: Context,
   visitor: Awaited<ReturnType<typeof authorize>>,
@@ -76,8 +76,8 @@ async function completeOfferAccess(
 }
 
 /**
- * The booking as the offer's supplier may see it. If the booking has moved to another supplier, this is the booking with the terms stored for this offer,
- * without the customer and with status Pending. Null = the booking moved before terms were stored.
+ * The booking as the offer's supplier may see it. If the booking has moved to another supplier, the result has the terms stored for this offer and status
+ * Pending, without the customer. Null = the booking moved before terms were stored.
  */
 function toViewedOffer(offeredBooking: OfferedBooking): ViewedOffer | null {
   const { booking, offer, request } = offeredBooking;
@@ -102,5 +102,4 @@ function toViewedOffer(offeredBooking: OfferedBooking): ViewedOffer | null {
   };
 }
 
-/** Statuses that a booking can have when it is passed on. */
 const AWAITING_STATUSES: readonly BookingStatus[] = ["Quote", "PendingAwaitingPayment", "PaymentFailed", "Pending"];

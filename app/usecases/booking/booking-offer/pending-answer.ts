@@ -36,7 +36,7 @@ export async function answerWithUndo(
   });
 }
 
-/** As `answerWithUndo`, for a confirmation of the newest offer of a booking. */
+/** Like `answerWithUndo`, but confirms the newest offer of a booking. */
 export async function confirmWithUndo(
   context: Context,
   bookingToken: BookingToken,
@@ -46,7 +46,7 @@ export async function confirmWithUndo(
   return notAnswerableRefusal(context, offer.offered) ?? addPendingAnswer(context, offer, CONFIRMATION);
 }
 
-/** Saves a pending answer. Confirming twice has no effect, so a lost response or a second colleague does no harm. */
+/** Saves a pending answer. Confirming twice has no effect, so the workshop can repeat it after a lost response, or two colleagues can confirm. */
 async function addPendingAnswer(
   context: Context,
   { offered: viewedOffer, userId }: OfferAccess,

@@ -14,7 +14,10 @@ import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
 import { proposalWindow, startsOn } from "./offer-situation";
 
-/** Whether the workshop can propose another day: for its own agreed booking that has not started, while the customer has no other open question about it. */
+/**
+ * Whether the workshop can propose another day. The booking must be agreed, still with this workshop and not started, and the customer must have no other open
+ * question about it.
+ */
 export const canProposeMove = (context: Pick<Context, "clock">, viewedOffer: ViewedOffer): boolean =>
   !viewedOffer.wasReassigned &&
   canCancelBySupplier(viewedOffer) &&

@@ -34,8 +34,8 @@ export async function sendHolderCode(
 }
 
 /**
- * If the code is correct, makes this browser and its signed-in user a holder of the booking, with access to its details, changes and messages. The quote's
- * owner does not change.
+ * If the code is correct, this browser and its signed-in user become a holder of the booking and can see, change and discuss it. The quote's owner does not
+ * change.
  */
 export async function verifyHolder(
   context: Context,

@@ -67,15 +67,18 @@ function cancellationReasonText(end: OfferEnd, actor: Actor, supplier: string): 
 }
 
 /**
- * Sends the messages and refunds of a written change at once. `refundedBy` = who made the change (null = no refunds). If this is interrupted, the crons finish
- * it.
+ * After a change is written, sends its messages and starts its refunds at once. `refundedBy` = who made the change; null = no refunds. If this is interrupted,
+ * the crons finish it.
  */
 export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
   context.later(context.jobs.sendMessages());
   if (refundedBy !== null) context.later(refundDecided(context, token, refundedBy));
 }
 
-/** Passes the booking to a supplier that the customer has accepted, explicitly or in advance. Returns false if the booking has changed or the day is full. */
+/**
+ * Passes the booking to a supplier that the customer has accepted, explicitly or in advance. Returns false if the booking changed in the meantime or the day is
+ * full.
+ */
 export async function reassignBooking(
   context: Context,
   from: OfferedBooking,
@@ -130,7 +133,7 @@ export async function reassignBooking(
   return move.ok;
 }
 
-/** Message text about payment for a reassigned booking: its discount, earlier payments, and how it is paid now. */
+/** Text about the payment for a reassigned booking: the discount, earlier payments, and how the customer pays now. */
 function paymentChangeText({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
   const money = bookingMoney(booking);
   const how =
@@ -145,7 +148,7 @@ function paymentChangeText({ booking }: OfferedBooking, { discount, place, suppl
   };
 }
 
-/** Recalculates a pending reward for the next supplier. The customer and the partner are notified again. */
+/** Messages about a pending reward that was recalculated for the next supplier, to the customer and the partner. */
 const rewardMovedMessages = (
   context: Context,
   { booking, request, supplier, vehicle, items, communication, choices, images }: OfferedBooking,
@@ -211,8 +214,8 @@ export async function reassignOrAskCustomer(
 }
 
 /**
- * Ends the booking and notifies both sides. It is free of charge except for a `fee` in cents. `reason` is the supplier's text if the supplier ends the
- * booking. `grant` = the desk gives the refund away.
+ * Ends the booking and notifies both sides. The customer pays nothing except `fee`, in cents. `reason` is the supplier's text when the supplier ends the
+ * booking. `grant` is set when the desk waives a charge.
  */
 export async function cancelBooking(
   context: Context,

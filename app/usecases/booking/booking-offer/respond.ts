@@ -6,8 +6,8 @@ import { type OpenRefusal, openOfferById } from "./open-offer";
 export type RespondRefusal = OpenRefusal | AnswerRefusal;
 
 /**
- * Applies a supplier's answer once. Rules and dates are checked again, and the write is guarded by the offer's version. Confirming captures the authorised
- * payment. Declining refunds it and passes the booking to the next supplier or back to the customer.
+ * Applies a supplier's answer. The rules and dates are checked again, and the write is guarded by the offer's version, so that an answer is applied once.
+ * Confirming captures the authorised payment. Declining refunds it and passes the booking to the next supplier or back to the customer.
  */
 export async function respondToBookingOffer(
   context: Context,

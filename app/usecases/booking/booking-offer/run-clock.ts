@@ -14,8 +14,8 @@ const BATCH_SIZE = 25;
 const MAX_REMINDERS = 2;
 
 /**
- * One cron run over waiting bookings. It sends reminders to suppliers or passes their bookings on, handles customers who did not choose in time, and closes
- * unanswered corrections. Repeated runs do nothing twice.
+ * Processes bookings whose deadlines have passed. Reminds suppliers or passes their bookings on, handles customers who did not choose in time, and closes
+ * unanswered corrections. A repeated run does nothing twice.
  */
 export async function processResponseDeadlines(context: Context): Promise<{ readonly checked: number }> {
   const due = await context.db.bookingOffers.listDue(context.clock.now(), BATCH_SIZE);

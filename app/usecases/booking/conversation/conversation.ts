@@ -57,7 +57,7 @@ interface ConversationContext {
   readonly storedEntries: readonly StoredEntry[];
 }
 
-/** The booking and its messages, for its holder or its current supplier. */
+/** Loads the booking and its messages for the booking's holder or its current supplier. */
 async function loadConversationContext(
   context: Context,
   token: BookingToken,
@@ -123,7 +123,7 @@ export async function readConversation(
   };
 }
 
-/** Number of earlier messages over which a phone number could be split: as many as one side may write in an hour. */
+/** Number of earlier messages checked for a phone number that is split across messages. One side can write one more than this per hour. */
 const SPLIT_OVER = MAX_PER_HOUR - 1;
 
 /** The latest messages of one side, oldest first. */
@@ -136,8 +136,8 @@ const latestTexts = (context: Context, entries: readonly StoredEntry[], side: Si
   );
 
 /**
- * Writes a message with its photos once per form, and notifies the other side. Only one notification is sent until they have read the messages, and none at
- * night.
+ * Saves a message with its photos and notifies the other side. Submitting the same form again saves nothing. The other side gets one notification until they
+ * read the messages, and none at night.
  */
 export async function writeEntry(
   context: Context,
@@ -178,7 +178,7 @@ export async function writeEntry(
     notices,
     links,
   );
-  // Another submission has already written the message, or the conversation is full, so these photos are not needed.
+  // Another submission has already saved the message, or the conversation is full, so these photos are not needed.
   if (result !== "added" && photos.length > 0) await dropPhotos(context, photos);
   if (result === "full")
     return refuse("rate-limited", {
@@ -190,7 +190,7 @@ export async function writeEntry(
   return { ok: true };
 }
 
-/** The "There is a message for you" notifications for the recipient, with a link. */
+/** The "There is a message for you" notifications, with a link to the conversation. */
 async function noticesOf(context: Context, offeredBooking: OfferedBooking, reader: Side, id: string) {
   const { booking, supplier } = offeredBooking;
   if (reader === "customer")
@@ -249,7 +249,10 @@ export async function openEntryPhoto(
 
 const SWEEP_BATCH_SIZE = 50;
 
-/** Deletes photos of messages after a year, like those of quotes. Objects are deleted first, so a row that remains is swept again. */
+/**
+ * Deletes photos of messages after a year, like those of quotes. The files are deleted before the rows, so if the run is interrupted, the next one finds the
+ * rows again.
+ */
 export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
   const expiredEntries = await context.db.conversations.withOldPhotos(
     context.clock.now() - retentionMs("photos"),

@@ -153,7 +153,7 @@ const findingMessages = (
   });
 };
 
-/** Withdraws a finding. An approved one can be withdrawn until it is paid online, and its customer is notified. Repeating it changes nothing. */
+/** Withdraws a finding. An approved finding can be withdrawn until it is paid online, and the customer is notified. Repeating it changes nothing. */
 export async function withdrawFinding(
   context: Context,
   token: BookingToken,

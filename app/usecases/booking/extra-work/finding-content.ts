@@ -2,7 +2,7 @@ import type { FindingContent } from "../../../domain/booking/extra-work/finding"
 import type { Context } from "../../context";
 import type { StoredFinding } from "../../../domain/booking/extra-work/stored-finding";
 
-/** Opens the sealed contents of a finding. The seal is bound to the finding's id. */
+/** Decrypts the contents of a finding. The encryption is bound to the finding's id. */
 export const openFindingContent = async (
   { cipher }: Pick<Context, "cipher">,
   { id, sealed: ciphertext }: Pick<StoredFinding, "id" | "sealed">,

@@ -31,7 +31,7 @@ export interface ExtraWorkContext {
   readonly isOpen: boolean;
 }
 
-/** Hash under which the database stores the secret of a message to the customer. */
+/** Hash under which the database stores the secret in a customer's extra-work link. */
 export const secretHashOf = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`extra work ${secret}`);
 
@@ -43,7 +43,6 @@ export const isWorkOpen = ({
 }: Pick<OfferedBooking["booking"], "status" | "work" | "fleetCompanyId">): boolean =>
   hasSupplierAgreed(status) && isInProgress(work?.step ?? null) && fleetCompanyId === null;
 
-/** Loads the extra work for the booking's current supplier. Two D1 round trips. */
 export async function loadForSupplier(
   context: Context,
   token: BookingToken,
@@ -58,7 +57,7 @@ export async function loadForSupplier(
   return loadExtraWorkContext(context, payload.offered, storedFindings);
 }
 
-/** Loads the extra work without drafts. For the booking's holder, or for anyone with the link from a message about one of its findings. */
+/** Loads the extra work without drafts, for the booking's holder or for anyone with the link from a message about one of the findings. */
 export async function loadForCustomer(
   context: Context,
   token: BookingToken,

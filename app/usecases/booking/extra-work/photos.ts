@@ -32,7 +32,10 @@ export async function openFindingPhoto(
 
 const MAX_ITEMS = 50;
 
-/** Deletes photos of findings after a year, like those of quotes. Objects are deleted first, so a row that remains is swept again. */
+/**
+ * Deletes photos of findings after a year, like those of quotes. The files are deleted before the rows, so if the run is interrupted, the next one finds the
+ * rows again.
+ */
 export async function sweepFindingPhotos(context: Context): Promise<{ readonly swept: number }> {
   const expiredFindings = await context.db.extraWork.withOldPhotos(
     context.clock.now() - retentionMs("photos"),

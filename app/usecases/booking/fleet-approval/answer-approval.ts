@@ -19,7 +19,7 @@ export interface Approval {
   readonly maxTotal: Cents;
 }
 
-/** Loads a booking for the fleet company that is billed, by the link in its email. Reading changes nothing. */
+/** Loads a booking for the fleet company that pays for it. `token` is the secret in the link of the company's email. Reading changes nothing. */
 export async function readApproval(
   context: Context,
   token: string,
@@ -51,8 +51,8 @@ function stateOf(
 }
 
 /**
- * Records the company's answer. Approval lets the work proceed, and a refusal with a reason cancels the booking without a fee. Only the first answer counts,
- * and later ones are told so. Repeating the same answer completes interrupted work.
+ * Records the company's answer. Approval lets the work proceed, and a refusal with a reason cancels the booking without a fee. Only the first answer counts. A
+ * different later answer is refused, and repeating the same answer completes interrupted work.
  */
 export async function answerApproval(
   context: Context,

@@ -24,7 +24,6 @@ const approvalPath = (token: string): string => `/fleet-approval/${token}`;
 export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-/** Returns the hash under which an approval link is stored. */
 export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
   cipher.fingerprint(`fleet approval ${token}`);
 
@@ -33,7 +32,7 @@ interface FleetApprovalRequest {
   readonly messages: readonly SealedMessage[];
 }
 
-/** Creates an approval request with its row and the email that contains the link. Both are written together. */
+/** Creates an approval request: the row, and the email that contains the link. Both are written together. */
 async function prepareApprovalRequest(
   context: Context,
   approvalRequest: Omit<NewApprovalRequest, "tokenHash" | "createdAt">,
@@ -92,10 +91,10 @@ export async function askCompany(
   );
 }
 
-/** Asks the rule's second approver, once, if there is no answer after the set number of hours. The first link continues to work. */
+/** Asks the second approver of the rule, once, if the company has not answered after the set number of hours. The first link continues to work. */
 export async function askBackupApprovers(context: Context, batchSize = PAGE_SIZE): Promise<void> {
   const now = context.clock.now();
-  // Reads all pages. Bookings of companies without a second approver are in the same list and must not block others.
+  // Reads all pages. Bookings of companies without a second approver are in the same list and must not block the others.
   for (let lastRow: FleetApprovalRequestRow | null = null, isMore = true; isMore && context.hasBudget(); ) {
     const unansweredRequests = await context.db.fleets.listUnanswered(now, lastRow, batchSize);
     await askCompanyBackups(context, unansweredRequests, now);

@@ -7,7 +7,7 @@ import type { Context } from "../../context";
 export interface HistoryTimeline {
   readonly ok: true;
   readonly leadGuid: LeadGuid;
-  /** Subjects of the desk's actions: the quote, and the requested booking or all bookings. */
+  /** Keys of the desk's actions to show: those about the quote, and about the requested booking or all bookings. */
   readonly about: readonly string[];
   readonly lines: readonly HistoryLine[];
   /** Differences between the stored values and those derived from the events. */

@@ -9,7 +9,7 @@ import { paymentMessages } from "./payment-messages";
 /** Maximum number of payments per cron run, so that the run ends in time. */
 const BATCH_SIZE = 25;
 
-/** Captures authorised amounts before the hold ends (docs/decisions/0027). Repeating it captures nothing twice. */
+/** Captures authorised payments before the authorisation expires (docs/decisions/0027). Repeating it captures nothing twice. */
 export async function captureDue(context: Context): Promise<{ readonly captured: number }> {
   let captured = 0;
   for (const payment of withinQueryBudget(
@@ -28,7 +28,7 @@ export async function captureBooking(context: Context, bookingToken: BookingToke
   }
 }
 
-/** Captures a payment just made for a booking whose supplier has already agreed. */
+/** Captures the payment that was just made for a booking, if the supplier has already agreed. */
 export async function captureIfAgreed(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   const booking = await context.db.bookings.find(bookingToken);
   if (booking && isAgreedOrServiced(booking.booking.status)) await captureBooking(context, bookingToken, actor);
@@ -45,7 +45,7 @@ async function capturePayment(context: Context, payment: HeldPayment, actor: Act
     });
     return false;
   }
-  // `setStatus` does nothing if the provider's webhook was first. In both cases the payment is captured.
+  // `setStatus` does nothing if the provider's webhook arrived first. In both cases the payment is captured.
   const { status, moved: moneyMoved } = captureResult;
   if (status !== null)
     await context.db.payments.setStatus(

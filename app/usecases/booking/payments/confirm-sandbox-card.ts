@@ -13,8 +13,8 @@ export type CardProblem = "name-required" | "name-invalid" | "brand";
 type SubmittedCard = Omit<CardInput, "country"> | ExpressCard;
 
 /**
- * Does in the sandbox what the provider's script does in a browser with a card, Apple Pay or Google Pay. Returns the customer's next URL. The issuer's answer
- * is read from the provider afterwards. Card details are not stored.
+ * Confirms a card, Apple Pay or Google Pay payment in the sandbox, as the provider's script does in a browser. Returns the customer's next URL. The issuer's
+ * decision is read from the sandbox afterwards. Card details are not stored.
  */
 export async function confirmSandboxCard(
   context: Context,
@@ -40,7 +40,7 @@ export async function confirmSandboxCard(
   return { ok: true, next };
 }
 
-/** The payment window that asked for the card, for a customer's payment or a store's wallet top-up. */
+/** Path of the payment window that asked for the card, for a customer's payment or for a store's wallet top-up. Null = the payment is not known. */
 async function windowOf({ db }: Context, id: AttemptId): Promise<string | null> {
   const attempt = await db.payments.find(id);
   if (attempt) return windowPath(attempt, "card");

@@ -15,7 +15,7 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 /** Disputes opened within this time are listed again in every run, because their first webhook may have been lost. Older ones are read one by one. */
 const LIST_WINDOW_MS = 14 * 24 * 3_600_000;
 const PAGE_SIZE = 100;
-/** Open disputes that are older, read in one run. */
+/** Maximum number of older open disputes that one run reads. */
 const OPEN_BATCH_SIZE = 20;
 
 export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
@@ -36,8 +36,9 @@ export async function recordDisputeCase(context: Context, method: DisputedMethod
 }
 
 /**
- * Reads recent disputes, and older ones that are still open, from the providers. A lost webhook would otherwise hide a new dispute, or the bank's decision, which
- * can take months and on which pending refunds wait. An older one that cannot be read or stored stays open for the desk and waits behind the others.
+ * Reads recent disputes, and older ones that are still open, from the providers. If a webhook was lost, we would otherwise miss a new dispute, or the bank's
+ * decision, which can take months and for which pending refunds wait. An older dispute that cannot be read or stored stays open for the desk and is tried again
+ * after the others.
  */
 export async function rereadDisputes(context: Context): Promise<{ readonly read: number }> {
   let readCount = 0;
@@ -90,7 +91,7 @@ async function recordProviderDispute(
   );
 }
 
-/** Stores a dispute with its postings, and notifies the workshop. `decision` = the desk's decision about it (see `record` of the adapter). */
+/** Stores a dispute with its ledger postings, and notifies the workshop. `decision` = the desk's decision about it (see `record` of the adapter). */
 export async function recordDispute(
   context: Context,
   dispute: ProviderDispute & Pick<Dispute, "id" | "source">,
@@ -117,7 +118,7 @@ export async function recordDispute(
   if (messages.length > 0) context.later(context.jobs.sendMessages());
 }
 
-/** The messages to the workshop that its customer disputes the payment, and about the outcome. Each is sent once. */
+/** The messages to the workshop about a dispute: that the customer has disputed the payment, and the outcome. Each is sent once. */
 async function disputeMessages(
   context: Context,
   {

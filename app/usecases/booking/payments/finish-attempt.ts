@@ -75,7 +75,7 @@ function closedAttemptResult(attempt: PaymentAttempt): PlacementResult | FinishR
   return null;
 }
 
-/** Writes slot, booking and payment in one batch. If the slot is gone, the payment is refunded at once. */
+/** Writes the slot, the booking and the payment in one batch. If the slot is gone, the payment is refunded at once. */
 async function bookPaidRequest(
   context: Context,
   attempt: PaymentAttempt,
@@ -134,7 +134,9 @@ async function settleBooking(
   );
 }
 
-/** Another request settled the attempt during the provider call. If it released the attempt before the provider moved money, the money is refunded now. */
+/**
+ * Another request settled the attempt during the provider call. If it released the attempt before the provider captured the money, the money is refunded now.
+ */
 async function alreadyClosedResult(
   context: Context,
   now: PaymentAttempt,

@@ -13,7 +13,7 @@ import { openRequest } from "../sealed-request";
 
 /**
  * Sends the address to the provider for its credit check and opens the payment there. The address is not stored here. An attempt that is in progress or
- * finished does not change, because its page continues with the next step.
+ * finished does not change, and its page continues with the next step.
  */
 export async function giveBillingAddress(
   context: Context,
@@ -32,7 +32,9 @@ export async function giveBillingAddress(
   return beginResult.ok ? { ok: true } : beginResult;
 }
 
-/** Validates a billing address that was sent with the request. Errors use the API's field names. null if the method needs no address or none was sent. */
+/**
+ * Validates a billing address that was sent with the request. Errors use the API's field names. `address` null = the method needs no address, or none was sent.
+ */
 export function parseBillingAddress(
   context: Context,
   method: OnlineMethod,

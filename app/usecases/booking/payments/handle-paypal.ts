@@ -14,7 +14,7 @@ export type SpendRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable">
   | Extract<FinishRefusal, { code: "payment-not-completed" }>;
 
-/** Uses a PayPal approval and creates its booking. A second caller gets the result of the first. */
+/** Charges or authorises an approved PayPal payment and creates its booking. A second caller gets the result of the first. */
 export async function handlePayPal(
   context: Context,
   attempt: PaymentAttempt,
@@ -25,7 +25,7 @@ export async function handlePayPal(
   return spendResult.ok ? finishAttempt(context, attempt.id, "customer") : spendResult;
 }
 
-/** Sends the nonce to the provider, once per attempt. Later callers only ask for the result. */
+/** Sends the nonce to the provider, once per attempt. After that, it does nothing, and finishing the attempt asks the provider for the result. */
 export async function spendNonce(
   context: Context,
   attempt: PaymentAttempt,
@@ -35,7 +35,7 @@ export async function spendNonce(
   const provider = context.payments.payPal;
   if (attempt.method !== "payPal") return refuse("payment-not-found");
   if (!provider) return refuse("payment-unavailable");
-  // Without a new nonce, the customer or the page is asking for the result of the earlier approval.
+  // Without a nonce, the customer or the page is asking for the result of an earlier approval.
   if (nonce === null && attempt.returnedAt !== null) return { ok: true };
   if (nonce === null || nonce === "") return { ...refuse("payment-not-completed"), message: MISSING_NONCE };
   if (!(await context.db.payments.claimApproval(attempt.id, context.clock.now()))) return { ok: true };

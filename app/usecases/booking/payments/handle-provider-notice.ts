@@ -7,9 +7,9 @@ import { finishAttempt } from "./finish-attempt";
 import { retryRelease } from "./release-attempt";
 
 /**
- * Handles a signed message of a provider that cannot be queried (humm), from its server or through the customer's browser. The message may come first, twice,
- * late or never. The signature is verified, then the attempt is finished with the signed values. A payment that is reported after its attempt was released is
- * refunded at once.
+ * Handles a signed message from a provider that cannot be queried (humm). It arrives from the provider's server or through the customer's browser. The message
+ * may come first, twice, late or never. The signature is verified, then the attempt is finished with the signed values. A payment that is reported after its
+ * attempt was released is refunded at once.
  */
 export async function handleProviderNotice(
   context: Context,

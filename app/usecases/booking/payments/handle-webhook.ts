@@ -49,6 +49,6 @@ async function handleTopUp(context: Context, providerId: string): Promise<boolea
   const topUp = await context.db.topUps.findByProviderId(providerId);
   if (!topUp) return true;
   const finishResult = await finishTopUp(context, topUp.id);
-  // Reads refunds of a completed top-up only after its completion is recorded, because the payment window may have been faster than this webhook.
+  // Reads the refunds of a top-up only after its completion is recorded, because the payment window may have been faster than this webhook.
   return finishResult.ok ? rereadTopUp(context, topUp) : finishResult.code !== "payment-unavailable";
 }

@@ -12,8 +12,8 @@ import { sealMessage } from "../../notifications/seal-message";
 import { openRequest } from "../sealed-request";
 
 /**
- * The "Not kept" email that tells the payer how much is refunded and when, once per attempt. Nothing is sent if no money was moved or the email address is
- * unknown (an API payment without customer details).
+ * The "Not kept" email that tells the payer how much is refunded and when. It is sent once per attempt. Nothing is sent if no money was moved or the email
+ * address is unknown (an API payment without customer details).
  */
 export async function buildLostSlotMessage(
   context: Context,
@@ -52,7 +52,6 @@ export async function buildLostSlotMessage(
   ];
 }
 
-/** The payer: the booking's customer, or the customer in the request that the payment was for. */
 async function requestOf(
   context: Context,
   { payingBookingToken, sealedRequest, leadGuid }: PaymentAttempt,
@@ -63,7 +62,7 @@ async function requestOf(
   return booking && (await openRequest(context, booking.sealedRequest, payingBookingToken));
 }
 
-/** Describes what happened to the money of a released attempt. Null if the attempt was not released. One D1 round trip, only for released attempts. */
+/** What happened to the money of a released attempt. Null = the attempt was not released. Takes one D1 round trip, only for released attempts. */
 export async function readLostSlot(
   context: Pick<Context, "db">,
   attempt: PaymentAttempt | null,

@@ -13,7 +13,7 @@ import { returnPath } from "../../../domain/booking/return-paths";
 import type { Context } from "../../context";
 import type { NewAttempt } from "../../../domain/booking/stored-payment";
 
-/** The payment waits for the customer, or the same form was paid before. */
+/** Either the payment waits for the customer, or the same form has already been paid. */
 export type OpenResult =
   | {
       readonly ok: true;
@@ -38,11 +38,11 @@ export interface ProviderPaymentDetails {
   readonly description: string;
   readonly receiptEmail: string | null;
   readonly customer: CheckoutRequest["customer"];
-  /** Only for methods that need it. Null = not entered yet. The provider is called when it is entered. */
+  /** Only for methods that need it. Null = not entered yet; the provider is called once the customer enters it. */
   readonly billingAddress: BillingAddress | null;
 }
 
-/** The provider's answer to opening the payment. */
+/** The provider's response after it has opened the payment. */
 type OpenedPayment = {
   readonly ok: true;
   readonly providerId: string;
@@ -50,7 +50,7 @@ type OpenedPayment = {
   readonly handOver: RedirectMethod | null;
 };
 
-/** Stores the attempt, then asks the provider for a payment under the attempt's id. Repeating it opens nothing twice. */
+/** Stores the attempt, then asks the provider to open a payment with the attempt's id. Repeating it opens nothing twice. */
 export async function openAttempt(
   context: Context,
   target: Omit<NewAttempt, "id"> & { readonly hold: null },
@@ -61,7 +61,7 @@ export async function openAttempt(
   return holding;
 }
 
-/** As `openAttempt`, but holds the attempt's day while the customer pays; null = the day is full. */
+/** Like `openAttempt`, but also holds the attempt's day while the customer pays. Null = the day is full. */
 export async function openHolding(
   context: Context,
   target: Omit<NewAttempt, "id">,
@@ -81,7 +81,7 @@ export async function openHolding(
   return beginAttempt(context, attempt, paymentDetails);
 }
 
-/** Asks the provider for the payment of an open attempt. */
+/** Asks the provider to open the payment of an open attempt. */
 export async function beginAttempt(
   context: Context,
   attempt: PaymentAttempt,
@@ -139,7 +139,8 @@ async function beginPayment(
     return attempt.providerId === null
       ? beginCheckout(context, attempt, payment, paymentDetails)
       : toOpenedPayment(attempt);
-  // PayPal does not know the payment until it receives the customer's nonce. Until then, or if PayPal's response is lost, the attempt's id identifies it.
+  // PayPal does not know the payment until it receives the customer's nonce. Until then, or if PayPal's response is lost, the attempt's id identifies the
+  // payment.
   if (method === "payPal") return { ok: true, providerId: attemptId, clientSecret: "", handOver: null };
   const card = context.payments.creditCard;
   if (!card) return { ok: false, reason: "unavailable" };

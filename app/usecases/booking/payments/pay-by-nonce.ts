@@ -11,8 +11,8 @@ import { releaseAttempt } from "./release-attempt";
 export type NoncePaymentResult = { readonly ok: true; readonly paymentId: string } | FinishRefusal;
 
 /**
- * Opens a payment by nonce over the API and charges it at once. For an existing booking, the payment is added to it. For a lead, it waits for the booking that
- * names it as ExistingPaymentId (B-230). If there is no such booking, the sweep refunds it.
+ * Opens a PayPal payment through the API and charges it at once. A payment for an existing booking is added to the booking. A payment for a lead waits for the
+ * booking request that names it as ExistingPaymentId (B-230). If no such request comes, the sweep refunds it.
  */
 export async function payByNonce<R extends { readonly ok: false }>(
   context: Context,

@@ -34,7 +34,7 @@ interface PaymentSubject {
   readonly currency: Currency;
 }
 
-/** The receipt for a payment, by email, once per payment. Sends nothing when there is no email address. */
+/** The receipt for a payment. It is emailed once per payment, and not at all if there is no email address. */
 export async function receiptMessage(
   context: Context,
   payment: PaymentInfo,
@@ -73,15 +73,18 @@ interface PaymentChange extends PaymentInfo {
   readonly status?: TransactionStatus;
 }
 
-/** Whether the payment ended without being captured because it was refused or its hold expired. Holds that we released have other messages. */
+/**
+ * Whether the payment ended without being captured because it was refused or its authorisation expired. When we release an authorisation ourselves, other
+ * messages are sent.
+ */
 const hasFailed = (previousStatus: TransactionStatus | undefined, status: TransactionStatus): boolean =>
   status === "failed" ||
   status === "declined" ||
   (status === "voided" && previousStatus !== undefined && previousStatus !== "refund pending");
 
 /**
- * Messages for a change of a booking's payment: a receipt when it is captured, a note when it is refunded or fails. The supplier is notified of payments made
- * after the booking, so that it does not ask for the money on the day.
+ * Messages about a change to a booking's payment: a receipt when it is captured, and a notice when it is refunded or fails. The supplier is notified of
+ * payments made after the booking, so that it does not ask for the money on the day.
  */
 export async function paymentMessages(
   context: Context,
@@ -121,7 +124,7 @@ export async function paymentMessages(
   );
 }
 
-/** Who ended the booking, and why. A workshop that cancelled has given its own reason. */
+/** The reason of a refund: who ended the booking, and why. A workshop that cancelled has given its own reason. */
 async function reasonOf(
   context: Context,
   { id, method }: PaymentInfo,
@@ -135,8 +138,8 @@ async function reasonOf(
 }
 
 /**
- * The message to the customer about a refund. `payment.amount` is the refunded part, and `dueText` describes what is due afterwards. `id` makes the message
- * unique. For a full refund it is the payment's id.
+ * The message to the customer about a refund. `payment.amount` is the refunded amount, and `dueText` describes what is due afterwards. A message is sent once
+ * per `id`, which is the payment's id for a full refund.
  */
 export async function refundMessage(
   context: Context,

@@ -15,7 +15,7 @@ import { type HoldView, holdView } from "./read-pay-screen";
 import { currentUser } from "../../identity/current-user";
 import { readReceipt, type Receipt } from "./read-receipt";
 
-/** Owner of a payment window: the lead on the finalise page, the booking on the pay page. */
+/** What a payment window belongs to: the lead on the finalise page, or the booking on the pay page. */
 export type WindowTarget = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
 
 interface PaymentWindow {
@@ -37,7 +37,7 @@ export type AttemptView =
   /** The customer approves in PayPal's window, or if `isSandbox`, on a sandbox page. */
   | (PaymentWindow & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
   | (PaymentWindow & {
-      /** The payment is waiting for a card, for the bank, or for us to create the booking. */
+      /** The payment waits for the card details, for the bank, or for us to create the booking. */
       readonly state: "card" | "bank" | "held";
       readonly clientSecret: string;
       /** Publishable key for Stripe's card form. Null = the sandbox's card form. */
@@ -100,7 +100,7 @@ export async function readAttempt(
 
 async function readPayPal(context: Context, window: PaymentWindow, attempt: PaymentAttempt): Promise<AttemptView> {
   const provider = context.payments.payPal;
-  // The approval was already used. Only the window's form asks for the result. Reading does not.
+  // The approval was already sent to PayPal. Only the form in the window asks for the result; reading the page does not.
   if (attempt.returnedAt !== null)
     return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
   const token = await provider?.clientToken();
@@ -109,7 +109,7 @@ async function readPayPal(context: Context, window: PaymentWindow, attempt: Paym
     : { ...window, state: "unreachable" };
 }
 
-/** The request behind an attempt, only for the browser that sent it. */
+/** The booking request of an attempt, only for the browser that sent it. Null for everyone else. */
 export async function requestOfAttempt(context: Context, attempt: PaymentAttempt): Promise<BookingRequest | null> {
   const { bookedBy } = attempt.offer;
   if (attempt.sealedRequest === null || !bookedBy || !isHeldBy(bookedBy, await currentHolder(context))) return null;
@@ -122,8 +122,8 @@ async function nameOf(context: Context, attempt: PaymentAttempt): Promise<string
 }
 
 /**
- * The payments of a booking by its number, for someone with its token or the browser that booked. Others cannot tell whether it exists. Access and booking are
- * checked in one round trip, and nothing more is read without access.
+ * The payments of the booking with this number, for someone with the booking's token or for the browser that booked. Others cannot tell whether the booking
+ * exists. Access and booking are checked in one round trip, and nothing more is read without access.
  */
 export async function readBookingPayments(
   context: Context,

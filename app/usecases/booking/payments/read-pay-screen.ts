@@ -80,7 +80,7 @@ async function findFailedAttempt(
 export interface HoldView {
   readonly day: PlainDay;
   readonly until: number;
-  /** Time of `until` in the supplier's time zone. */
+  /** The time of day at `until`, in the supplier's time zone. */
   readonly time: PlainTime;
   /** True = the hold has expired, or another day was chosen. */
   readonly isOver: boolean;

@@ -4,7 +4,10 @@ import type { Context } from "../../context";
 import type { Actor } from "../../../domain/booking/history/history";
 import { paymentMessages } from "./payment-messages";
 
-/** Updates a booking's payment from the provider: captures, refunds, voids. Returns false if the provider could not be reached. */
+/**
+ * Reads the current state of a booking's payment (captured, refunded, voided) from the provider and stores it. Returns false if the provider could not be
+ * reached.
+ */
 export async function refreshPayment(context: Context, attemptId: AttemptId, actor: Actor): Promise<boolean> {
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   const provider = payment && context.payments[payment.method];

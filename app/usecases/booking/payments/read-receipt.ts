@@ -13,12 +13,8 @@ import { openRequest } from "../sealed-request";
 export interface Receipt extends BookingDetails {
   readonly ok: true;
   readonly money: BookingMoney;
-  /**
-   * A payment that is still settling has not moved any money. With any other unchanged status, the amount may still differ, for example after a second partial
-   * refund.
-   */
+  /** Earlier workshops of the booking, if one of them was paid; otherwise empty. */
   readonly earlierSuppliers: readonly Supplier[];
-  /** The approved extra work. */
   readonly extraWork: readonly Finding[];
 }
 

@@ -8,14 +8,14 @@ import type { LedgerLine } from "../../../domain/booking/stored-payment";
 import { withinQueryBudget } from "../../core/within-query-budget";
 import { fetchProviderLedger, moneyRows } from "./reconcile";
 
-/** Maximum number of payments per run, separately for new ones and for those that differed before. */
+/** Maximum number of payments per run. New payments and those with a known difference are counted separately. */
 const BATCH_SIZE = 40;
 /** For this long after its last change, a payment is compared daily. This is longer than a card hold lasts. */
 const RECENT_MS = 14 * 24 * HOUR_MS;
 
 /**
  * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, one batch per run. Differences are shown at
- * the desk and closed here once both sides agree. Payments that changed within the last hour are skipped, because a webhook may still be on its way.
+ * the desk and are closed here once the amounts agree. Payments that changed within the last hour are skipped, because a webhook may still be on its way.
  */
 export async function reconcilePayments(
   context: Context,

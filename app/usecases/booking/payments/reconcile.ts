@@ -73,7 +73,7 @@ export async function reconcile(
   return { compared: ledgerLines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
 }
 
-/** Time range and number of disputes without a record here that are requested from the provider. */
+/** How far back the provider's disputes are listed, in milliseconds, to find those that we have no record of. The second limit is their maximum number. */
 const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
 const MAX_LISTED_ITEMS = 100;
 
@@ -117,7 +117,7 @@ async function disputeView(context: Context, dispute: Dispute): Promise<DisputeM
   const { bookingToken, attemptId, id } = dispute;
   const storedBooking = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   const payment = storedBooking?.booking.payments.find((bookingPayment) => bookingPayment.id === attemptId);
-  // If the payment is unknown, no page shows the dispute.
+  // No page shows a dispute whose payment is not known.
   if (bookingToken === null || payment === undefined) return dispute;
   const others = (await context.db.disputes.listByBooking(bookingToken)).filter(
     (dispute) => dispute.attemptId === attemptId && dispute.id !== id,

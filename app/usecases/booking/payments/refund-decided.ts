@@ -11,15 +11,15 @@ import { paymentMessages } from "./payment-messages";
 const BATCH_SIZE = 25;
 
 /**
- * Requests the refunds that were decided in the write that ended or moved a booking. Does not touch other payments, because a new payment for the next
- * supplier must remain. The cron finishes after a crash, and a repeat refunds nothing twice.
+ * Requests the refunds that were decided in the write that ended or moved a booking. Does not touch other payments, because a new payment for the next supplier
+ * must remain. After a crash, the cron finishes the refunds. Repeating it refunds nothing twice.
  */
 export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.listByBooking(bookingToken))
     if (payment.status === "refund pending") await refund(context, payment, actor);
 }
 
-/** Finishes refunds of all bookings that were decided but never confirmed. */
+/** Completes refunds that were decided but not yet confirmed, for all bookings. */
 export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
   let refunded = 0;
   for (const payment of withinQueryBudget(context, await context.db.payments.dueForRefund(BATCH_SIZE)))
@@ -41,7 +41,7 @@ async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPay
 
 async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
   const disputedAmount = await disputedOf(context, payment);
-  // The bank has the money. Whether anything can be refunded depends on its decision.
+  // The bank has the money. Its decision determines whether anything can be refunded.
   if (disputedAmount.isOpen) return false;
   const provider = context.payments[payment.method];
   const isPartial = payment.kept > 0 || disputedAmount.amount > 0;
@@ -78,8 +78,8 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
 }
 
 /**
- * Captures the authorised amount in full, because not every provider can capture a part. Then refunds everything except the kept amount and what the
- * customer's bank has. Earlier refunds are included, and a repeat refunds nothing twice.
+ * Captures the authorised amount in full, because not every provider can capture a part. Then refunds everything except the amount to keep or, if it is higher,
+ * the amount that the customer's bank has taken back. Earlier refunds are subtracted, so repeating it refunds nothing twice.
  */
 async function refundPart(
   provider: PaymentProvider,

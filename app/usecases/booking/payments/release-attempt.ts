@@ -9,8 +9,8 @@ import { buildLostSlotMessage } from "./lost-slot-message";
  * Releases a payment attempt in three steps: record the decision, call the provider, record that it was called. After the decision, no booking can use the
  * attempt. The sweep finishes after a crash.
  *
- * `seen` is the amount that the provider has just reported. It is recorded first, and the payer is notified in the deciding write. Returns false if another
- * request has completed or released the attempt.
+ * `providerPayment` is the payment as the provider has just reported it. Its amounts are recorded first, and the write that records the decision also notifies
+ * the payer. Returns false if another request has completed or released the attempt.
  */
 export async function releaseAttempt(
   context: Context,

@@ -17,7 +17,7 @@ import { customerOfBooking, hasEnoughDetails } from "./read-receipt";
 export interface BookingPaymentRequest {
   readonly method: OnlineMethod;
   readonly bookingToken: BookingToken;
-  /** True = the pay page for payments that the supplier asks for, with buy-now-pay-later only. */
+  /** True = the pay page that offers only buy-now-pay-later, opened from a supplier's payment request. */
   readonly isBuyNowPayLaterOnly: boolean;
   readonly unbranded: boolean;
   /** The amount that the caller expects. It must match the server's to the cent. Null = not specified. */

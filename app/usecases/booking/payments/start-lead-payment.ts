@@ -53,7 +53,7 @@ export async function startLeadPayment(
     const missing = missingOf(customer);
     if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
   }
-  // Our page asks for the address later and takes the name from the lead. If the lead has no name, both must be sent here.
+  // Our page asks for the address later and takes the name from the lead. If the lead has no name, the request must contain both.
   const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
   const billed = parseBillingAddress(
     context,
@@ -83,7 +83,7 @@ export async function startLeadPayment(
   );
 }
 
-/** The caller's details, or else those that the lead's holder entered. Only the holder can use the latter. */
+/** The customer details from the caller, or else those that the lead's holder entered, which only the holder can use. */
 async function customerOf(context: Context, leadGuid: LeadGuid, text: LeadPayment["customer"]) {
   const storedLead = await context.db.leads.findStored(leadGuid);
   const contact = storedLead && (await openLead(context, storedLead)).lead.contact;
@@ -100,7 +100,7 @@ const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "
 const isCustomerKnown = (customer: CheckoutRequest["customer"]): boolean =>
   Object.keys(missingOf(customer)).length === 0;
 
-/** Fields that the provider requires to open an order and that are missing, by their API names. No placeholder values are sent. */
+/** Required fields that are missing, by their API names. The provider does not open an order without them, and we do not send placeholder values. */
 const missingOf = ({
   firstName,
   lastName,

@@ -24,8 +24,8 @@ export interface ChosenPayment {
 }
 
 /**
- * Opens the payment of a validated booking and holds its slot for ten minutes. The request is stored sealed with the attempt, so that a provider's notice
- * alone can create the booking.
+ * Opens the payment of a validated booking and holds its slot for ten minutes. The encrypted request is stored with the attempt, so that the provider's webhook
+ * alone is enough to create the booking.
  */
 export async function startPayment(
   context: Context,
@@ -41,7 +41,7 @@ export async function startPayment(
   const discount = await reserveLargeDiscount(context, offer);
   if (discount === null) return refuseUsedUpDiscount();
   const requestJson = JSON.stringify(request);
-  // Sealed for the lead, because the attempt's own id is not known before it is stored.
+  // Encrypted for the lead, because the attempt's own id is not known before it is stored.
   const sealedRequest = await context.cipher.seal(requestJson, lead.guid);
   const holding = await openHolding(
     context,

@@ -34,7 +34,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
       await payments.markChecked(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) counts.released++;
   }
-  // The releases are so long ago that no request that was running then can still move the money.
+  // These releases are so old that no request that was running at the time can still move the money.
   for (const attempt of withinQueryBudget(context, await payments.dueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE))) {
     const releaseResult = await release(context, attempt);
     const moneyMoved = releaseResult?.payment?.moved;
@@ -49,7 +49,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
   return counts;
 }
 
-/** How long an attempt may stay open after its start, in milliseconds. */
+/** How long an attempt may stay open after it was started, in milliseconds. */
 function withTimeouts(attempt: PaymentAttempt, code: FinishRefusal["code"] | null): number {
   // The customer is on our page and entering a billing address.
   if (attempt.state === "created" && METHODS[attempt.method].needsBillingAddress) return STALE_AFTER_MS;

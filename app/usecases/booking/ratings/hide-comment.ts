@@ -14,8 +14,8 @@ export const listComments = (
 ): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, MAX_LISTED_COMMENTS);
 
 /**
- * Hides the comment of a review, or shows it again. The reason is shown instead and recorded in the booking's history. The stars still count. Repeating it
- * changes nothing.
+ * Hides the comment of a review, or shows it again. While it is hidden, the page shows the reason instead. The booking's history records the reason. The stars
+ * still count. Repeating it changes nothing.
  */
 export async function hideComment(
   context: Pick<Context, "db" | "clock">,

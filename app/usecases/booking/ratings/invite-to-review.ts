@@ -15,8 +15,8 @@ export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: strin
   context.cipher.fingerprint(`review ${secret}`);
 
 /**
- * Number of days after the service in which a customer can be invited, so that at least a week remains to write the review. Work is often reported late, by
- * the workshop, the customer or the desk, and a cron may have failed for days. The page of a completed booking also says that its customer can review it.
+ * Number of days after the service in which a customer can be invited, so that at least a week remains to write the review. The window is long because work is
+ * often reported late and a cron may have failed for days. The page of a completed booking also offers the review.
  */
 const INVITED_WITHIN_DAYS = REVIEW_WINDOW_DAYS - 7;
 /** Of our time zones, the one in which a day ends last. */
@@ -81,7 +81,7 @@ async function buildInvitation(
   return [message];
 }
 
-/** Whether the recipient of this link gets review invitations. */
+/** Reads whether the recipient of this link has turned off review invitations. */
 export async function readInvitations(
   context: Context,
   secret: string,

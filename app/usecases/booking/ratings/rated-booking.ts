@@ -21,11 +21,11 @@ export interface RatedBooking {
 export type RatedRefusal = Refusal<"booking-not-found" | "supplier-cannot-review" | "review-not-yours">;
 
 /**
- * Loads the booking that a RatingToken belongs to, for its customer. The token is the secret of the review invitation, or the booking's token if the holder
- * uses it.
+ * Loads the booking that a RatingToken belongs to, for the customer. The RatingToken is the secret in the review invitation, or the booking's token if the
+ * booking's holder sends it.
  *
- * The workshop also has the booking's token, so neither that token alone nor a workshop login authorises a rating. The rating window is counted in the
- * supplier's own days.
+ * The workshop also has the booking's token, so neither that token alone nor a workshop login authorises a rating. The rating window is counted in days in the
+ * supplier's time zone.
  */
 export async function ratedBooking(context: Context, ratingToken: string): Promise<RatedBooking | RatedRefusal> {
   const token = parseBookingToken(ratingToken);

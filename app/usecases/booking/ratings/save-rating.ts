@@ -14,7 +14,7 @@ import { replyProblem } from "../../../domain/booking/ratings/reply";
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 
 export interface SaveRatingInput {
-  /** The secret of the invitation, or the booking's token if the holder uses it. */
+  /** The secret in the review invitation, or the booking's token if the booking's holder sends it. */
   readonly ratingToken: string;
   readonly stars: unknown;
   /** undefined = keep the earlier text. */

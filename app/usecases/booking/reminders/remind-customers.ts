@@ -7,7 +7,7 @@ import { withinQueryBudget } from "../../core/within-query-budget";
 import type { DueReminder, ReminderChoice } from "../../../domain/booking/due-reminder";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 
-/** Reminders per run. A reminder takes about a dozen of a run's thousand queries. The remaining ones wait for the next run. */
+/** Maximum number of reminders per run. A reminder takes about a dozen queries, and a run may make a thousand. The remaining ones wait for the next run. */
 const BATCH_SIZE = 60;
 
 /** Schedules and sends due reminders. Parallel or interrupted runs send each once. */
@@ -44,13 +44,13 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
   }
   const key = due.key ?? context.ids.token();
   const messages = await customerMessages(context, offeredBooking, {
-    // The date is part of the id, so a booking that is moved to another day and back gets the same reminder only once.
+    // The date is part of the id, so a booking that is moved to another day and back gets each reminder once.
     id: `${token}:${due.serviceDay}T${due.arrivalFrom}:${next.kind}`,
     template: "booking-reminder",
     path: `/booking/${token}/confirmation`,
     values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
     notAfter: next.until,
-    // The reader's time zone, for which the reminder was planned. In the workshop's zone it may still be night, which would delay the reminder.
+    // The time zone of the customer, for which the reminder was planned. In the workshop's zone it may still be night, which would delay the reminder.
     zone: readerZone ?? zone,
   });
   return reminders.send(due, { messages, key, nextAt, at: now });
@@ -65,7 +65,7 @@ export async function readReminders(
   return choice ? { ok: true, choice } : refuse("booking-not-found");
 }
 
-/** Switches a booking's reminders off or on. The link in a message is enough. */
+/** Switches the reminders of a booking off or on. Anyone with the link from a message can do this. */
 export async function setReminders(
   context: Context,
   key: string,

@@ -22,7 +22,8 @@ import { findStoreAccess } from "../../identity/store-account/store-for";
 import { withinQueryBudget } from "../../core/within-query-budget";
 
 /**
- * Opens a top-up for one of the person's stores. It is stored first, then the card provider is called. Submitting the same form again returns the same top-up.
+ * Opens a top-up for one of the person's stores. The top-up is stored before the card provider is called. Submitting the same form again returns the same
+ * top-up.
  */
 export async function startTopUp(
   context: Context,
@@ -40,7 +41,7 @@ export async function startTopUp(
   return openTopUp(context, access.store, parsedAmount.amount, input.submissionKey);
 }
 
-/** Stores a top-up and asks the card provider for it under its id. Repeating it opens nothing twice. */
+/** Stores a top-up and asks the card provider to open a payment with the top-up's id. Repeating it opens nothing twice. */
 export async function openTopUp(
   context: Context,
   { supplierId, supplierName }: Pick<Membership, "supplierId" | "supplierName">,
@@ -121,8 +122,8 @@ export type TopUpRefusal =
   | (Refusal<"payment-not-completed"> & { readonly message: string | null });
 
 /**
- * Asks the card provider about a top-up, captures the authorised amount and adds it to the wallet. The window, the webhook and the sweep all call this. A
- * second caller finds the top-up already completed. Money that was captured before a crash is added on the next call.
+ * Asks the card provider about a top-up, captures the authorised amount and adds it to the wallet. The payment window, the webhook and the sweep all call this.
+ * If another caller was first, the top-up is already completed. Money that was captured before a crash is added on the next call.
  */
 export async function finishTopUp(context: Context, id: AttemptId): Promise<{ readonly ok: true } | TopUpRefusal> {
   const topUp = await context.db.topUps.find(id);
@@ -192,7 +193,7 @@ async function receiptOf(context: Context, { id, supplierId, amount, currency }:
   });
 }
 
-/** Releases a top-up in three steps: decide, call the provider, record that the call was made. The sweep finishes after a crash. */
+/** Releases a top-up in three steps: decide, call the provider, record that the call was made. After a crash, the sweep finishes the release. */
 export async function release(
   context: Context,
   topUp: TopUp,
@@ -204,7 +205,7 @@ export async function release(
     !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
   )
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
-  // Read again after the decision. The provider may have been called since the caller's read, but cannot be called any more from now on.
+  // Read again after the decision. The provider may have been called since the caller's read, but no new call can start now.
   const storedTopUp = await topUps.find(id);
   const at = topUpAtProvider(storedTopUp ?? topUp);
   const undoResult = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };

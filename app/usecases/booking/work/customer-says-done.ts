@@ -7,8 +7,8 @@ import { isBookingHolder } from "../../lead/holder";
 import type { Context } from "../../context";
 
 /**
- * Whether the customer is asked if the work was done, because the workshop did not report in time. They can still answer after the booking was closed as
- * unknown.
+ * Whether the customer is asked if the work was done, because the workshop did not report in time. The customer can still answer after the booking was closed
+ * as unknown.
  */
 export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">): boolean =>
   hasSupplierAgreed(status) && work?.notes.askedAt !== undefined && !isAnswered(work);

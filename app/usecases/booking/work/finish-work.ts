@@ -25,7 +25,7 @@ import { messageOf } from "../../ports/log";
 
 const BATCH_SIZE = 25;
 
-/** Completes the follow-up of work reports that can no longer be undone. Parallel or interrupted runs do each step once. */
+/** Completes work reports that can no longer be undone. Parallel or interrupted runs do each step once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
   const due = await context.db.bookingOffers.listWorkDue(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due))
@@ -105,14 +105,17 @@ async function closeBooking(context: Context, offeredBooking: OfferedBooking): P
   context.log.info({ event: "decided", decision: "work-closed" });
 }
 
-/** Completes a booking whose work is done, at its final amount, which can be paid out from then on. Online payments in excess of it are refunded. */
+/**
+ * Completes a booking whose work is done, with the final amount, which can be paid out from then on. If the customer paid more online, the difference is
+ * refunded.
+ */
 async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;
   const finalPrice = work?.notes.done?.finalCents;
   const chargedPrice = finalPrice === undefined ? price : applyFinalAmount(price, subtractCents(finalPrice, extraWork));
   const refund =
     finalPrice === undefined || chargedPrice === price ? null : calculateFinalRefund(offeredBooking, finalPrice);
-  // Another refund of this payment is not confirmed yet. The next cron run knows the remaining amount.
+  // An earlier refund of this payment is not confirmed yet. The next cron run knows the remaining amount.
   if (refund === "wait") return;
   const at = context.clock.now();
   const booking = { ...offeredBooking.booking, price: chargedPrice };
@@ -184,14 +187,14 @@ async function refundMessages(
   return (await Promise.all(messages)).flat();
 }
 
-/** The reported details other than the final amount, as lines of a message. Entered text becomes a single line. */
+/** The reported details other than the final amount, as lines of a message. Line breaks in the entered text are removed. */
 const doneValue = (workDone: CompletedWork, currency: Currency): string =>
   completionLines(workDone, currency)
     .slice(1)
     .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
     .join("");
 
-/** Ends a booking as a no-show. According to the agreed rules, this counts as a cancellation at the start of the booking. */
+/** Ends a booking as a no-show. By the agreed rules, the customer is charged as for a cancellation at the start time. */
 async function recordNoShow(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { booking, supplier } = offeredBooking;
   const now = context.clock.now();

@@ -9,8 +9,8 @@ import type { BookingEntry } from "../../../domain/garage/stored-car";
 import { encryptText } from "../../garage/open-entry";
 
 /**
- * The vehicle record entry of a finished booking, for the batch that completes it. `booking` has the price as charged. null if no account holds the booking or
- * the vehicle is not known precisely enough.
+ * The entry in the vehicle's record for a finished booking. It is written in the batch that completes the booking. `booking` has the price that was charged.
+ * Null if no account holds the booking or the vehicle is not known precisely enough.
  */
 export async function recordOf(context: Context, offeredBooking: OfferedBooking): Promise<BookingEntry | null> {
   const { booking, lead, fleet, supplier } = offeredBooking;

@@ -30,12 +30,12 @@ type ReportedWork = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 
 /** A "vehicle ready" message is not sent later than this. */
 const READY_MESSAGE_MAX_AGE_MS = 3 * 86_400_000;
-/** Id prefix of the messages that say that a vehicle is ready. */
+/** Prefix of the ids of messages that say that the vehicle is ready. */
 const readyMessageKey = (token: BookingToken): string => `booking-ready:${token}:`;
 
 /**
- * The steps that the workshop can report now, from the booking's day on in its own zone. "No-show" is possible only after the agreed time, and a booking that
- * was closed as unknown can be completed for 90 days.
+ * The steps that the workshop can report now. Reporting is possible from the day of the booking on, in the workshop's time zone. "No-show" is possible only
+ * after the agreed time. A booking that was closed as unknown can be completed for 90 days.
  */
 export function stepsNow(
   { clock }: Pick<Context, "clock">,
@@ -43,7 +43,8 @@ export function stepsNow(
 ): readonly ReportedStep[] {
   const now = clock.now();
   const isOwnBooking = booking.supplierId === offer.supplierId && offer.state !== "closed";
-  // A customer's report is answered in a separate form by the workshop and then settled by the desk. `silent` only means that neither side has reported.
+  // If the customer has reported a problem, the workshop answers in a separate form and the desk settles it. `silent` only means that neither side has
+  // reported.
   const report = booking.work?.notes.report;
   const isDisputed = report !== undefined && report.waitsFor !== null && report.kind !== "silent";
   if (

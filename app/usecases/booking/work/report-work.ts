@@ -94,7 +94,6 @@ export async function reportWork(
   return { ok: true };
 }
 
-/** Tells the workshop what happens if it does not answer. */
 const refundWarning = ({ paid, currency }: ReturnType<typeof reportFacts>): string =>
   paid > 0
     ? `If you do not answer, we cancel the booking and refund the customer's ${formatMoney(paid, currency)} in full.`

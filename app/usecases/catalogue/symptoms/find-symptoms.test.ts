@@ -18,8 +18,9 @@ const slugs = async (text: string) =>
   (await findSymptoms(context, text)).symptoms.map(({ href }) => symptomAt(href)?.slug);
 
 /**
- * Set 1 was written before the guide's table, set 2 after it, set 3 after the warning signs. On the first run, before any word was added for them, the right
- * job was among the first three in 150 of 151, 146 of 149 and 39 of 42 cases. The urgency was too low in 3, 9 (without warning signs) and 6 cases.
+ * Descriptions of symptoms by drivers. Set 1 was written before the guide, set 2 after it, and set 3 after the warning signs were added. On the first run,
+ * before any search word was added for these descriptions, the right job was among the first three in 150 of 151, 146 of 149 and 39 of 42 cases. The urgency
+ * was too low in 3, 9 (without warning signs) and 6 cases.
  */
 const descriptions = parseCsv(readFileSync("test/support/driver-descriptions.csv", "utf8")).map((row) => ({
   set: Number(row.set),
@@ -28,7 +29,7 @@ const descriptions = parseCsv(readFileSync("test/support/driver-descriptions.csv
   minUrgency: row.least_urgency as Urgency,
 }));
 
-/** Jobs that diagnose the problem. */
+/** Ids of jobs that diagnose a problem. */
 const checkIds = new Set(
   parseCsv(readFileSync("data/catalogue/tasks.csv", "utf8"))
     .filter((row) => row.repair_type === "Diagnosis" && row.pricing !== "Unpriced")
@@ -72,7 +73,7 @@ describe("symptom descriptions by drivers", () => {
   });
 
   it("offers the right job for the symptoms among the test phrases of the job search", async () => {
-    // Test phrases that other people wrote for the job search. Those whose expected answer is a diagnosis describe symptoms.
+    // Test phrases that other people wrote for the job search. A phrase whose expected job is a diagnosis describes a symptom.
     const phrases = ["", "-2", "-3"]
       .flatMap((list) => parseCsv(readFileSync(`test/workerd/search/held-out-phrases${list}.csv`, "utf8")))
       .map(({ phrase = "", fits = "" }) => ({ text: phrase, jobs: fits.split("/").map(Number) }))
@@ -91,7 +92,7 @@ describe("symptom descriptions by drivers", () => {
     expect(symptomCases.filter(({ urgency, minUrgency: leastUrgency }) => rank(urgency) < rank(leastUrgency))).toEqual(
       [],
     );
-    // Guards against a guide that always says "stop now": harmless symptoms must not become emergencies.
+    // Makes sure that the guide does not always say "stop now": harmless symptoms must not become emergencies.
     const harmlessCases = symptomCases.filter(({ minUrgency: leastUrgency }) => leastUrgency === "wait");
     const alarms = harmlessCases.filter(({ urgency }) => urgency === "stop");
     process.stdout.write(

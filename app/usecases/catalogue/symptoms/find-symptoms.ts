@@ -32,10 +32,10 @@ export const symptomLink = ({ slug, group, title, summary, urgency, symbol, colo
 });
 
 export interface SymptomSearch {
-  /** Best first. Without a match, only the symptom for customers who are not sure. */
+  /** Best match first. If nothing matches, only the entry for customers who are not sure. */
   readonly symptoms: readonly SymptomLink[];
   readonly isMatch: boolean;
-  /** Highest possible urgency, whichever symptom applies. */
+  /** The highest urgency of the symptoms that may apply. */
   readonly urgency: Urgency;
 }
 
@@ -43,7 +43,7 @@ const MAX_SHOWN = 6;
 /** The entry for symptoms that the guide does not cover. */
 const NOT_SURE = "not-sure";
 
-/** Search indexes by guide. The adapter caches the guide, and its index is kept as long as the guide. */
+/** Search index for each guide. The adapter caches the guide, and the index is kept as long as the guide. */
 const indexes = new WeakMap<SymptomGuide, SymptomIndex>();
 
 /** Words that are part of a job and not a vehicle. A "leaf spring", for example, is not a Nissan. */

@@ -6,7 +6,7 @@ import { fillLevel } from "../../../domain/catalogue/vehicle/clear-below";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { optionKey } from "../../../domain/catalogue/vehicle/variant";
 
-/** The catalogue data for the next question about this vehicle. One D1 round trip, or none before a model is chosen. */
+/** The catalogue data for the next question about this vehicle. Takes one D1 round trip, or none before a model is chosen. */
 export async function cascadeData(
   context: Pick<Context, "config" | "db">,
   vehicle: Pick<LeadVehicle, "make" | "model" | "year">,
@@ -20,7 +20,7 @@ export async function cascadeData(
   return { country: context.config.country, models, variants };
 }
 
-/** If a make has only one model, it is chosen automatically, so its variants are already needed. */
+/** The make and model to read variants for. If the make has only one model, it will be chosen automatically, so its variants are needed already. */
 async function findSingleModel(
   context: Pick<Context, "db">,
   vehicle: Pick<LeadVehicle, "make" | "model">,
@@ -45,12 +45,13 @@ export async function nextOptions(
   return state.next === null ? { ...state, vehicle: await withSchedule(context, state.vehicle) } : state;
 }
 
-/** The maker's schedule depends on the build year, so it is looked up for the vehicle and not for the catalogue row. */
+/** Adds the maker's service schedule to a vehicle. It depends on the build year, which the catalogue row does not have. */
 export const withSchedule = async (context: Pick<Context, "db">, vehicle: LeadVehicle): Promise<LeadVehicle> =>
   applySchedule(vehicle, vehicle.make === null ? [] : await context.db.schedules.listByMake(vehicle.make));
 
 /**
- * Handles the answer to one vehicle question. Refuses values that the catalogue does not offer, clears dependent levels, and continues with the next question.
+ * Handles the answer to one vehicle question. Refuses values that are not in the catalogue, clears the levels that depend on the answer, and returns the next
+ * question.
  */
 export async function chooseVehicleLevel(
   context: Pick<Context, "config" | "db">,
@@ -58,7 +59,7 @@ export async function chooseVehicleLevel(
   key: CascadeKey,
   value: string,
 ): Promise<({ readonly ok: true } & CascadeState) | Refusal<"invalid-input">> {
-  // If the answer is a year, the options must not be restricted to the year that was chosen before.
+  // When the year is answered, the options must not depend on the year that was chosen before.
   const data = await cascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
   const option = optionsAt(key, vehicle, data).find(
     (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),

@@ -18,7 +18,7 @@ export interface RegoFound {
 }
 
 export interface RegoNotFound extends Refusal<"rego-not-found"> {
-  /** The plate and the vehicle as far as the register knows it, with the catalogue's names where possible. Manual entry is prefilled with it. */
+  /** The plate, and what the register knows about the vehicle, with the catalogue's names where possible. The manual form is prefilled with it. */
   readonly prefill: LeadVehicle;
 }
 
@@ -49,8 +49,8 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
 }
 
 /**
- * Checks whether this server has looked up the plate and found this catalogue vehicle. If so, returns the VIN of that look-up. A client's own claim is not
- * accepted. Does not call the provider.
+ * Checks whether this server has looked up the plate and found this catalogue vehicle. If so, returns the VIN from that lookup, otherwise null. A client's own
+ * claim is not accepted. Does not call the provider.
  */
 export async function verifiedPlate(
   context: Pick<Context, "clock" | "config" | "db">,
@@ -66,8 +66,8 @@ export async function verifiedPlate(
 }
 
 /**
- * Each look-up costs money, and only look-ups that reach the provider count against the limits. A found plate is cached for a day, a missing one for an hour,
- * a failure not at all.
+ * Looks a plate up in the cache or at the provider. Lookups at the provider cost money, and only these count towards the limits. A vehicle is cached for a day,
+ * an unknown plate for an hour, and a failure not at all.
  */
 async function lookUpOnce(context: RegoContext, plate: Plate): Promise<RegoResult | "rate-limited"> {
   const { clock, db, limits, rego } = context;
@@ -104,5 +104,5 @@ async function matchRegoVehicle(
 
 const notFound = (prefill: LeadVehicle): RegoNotFound => ({ ...refuse("rego-not-found"), prefill });
 
-/** A year of manufacture that is off by one becomes the nearest year in which the variant was sold. */
+/** The build year of a variant. A year of manufacture may differ by one, so it becomes the nearest year in which the variant was sold. */
 const yearOf = (variant: Variant, year: number): number => Math.min(Math.max(year, variant.startYear), variant.endYear);

@@ -16,11 +16,11 @@ export interface VehicleSearch {
   readonly body?: string | null;
   readonly fuel?: string | null;
   readonly transmission?: string | null;
-  /** Prefers vehicles sold in this country if there are any. Absent = any country. */
+  /** If vehicles sold in this country match, only these are returned. Absent = any country. */
   readonly soldIn?: Country;
 }
 
-/** P-281: all catalogue vehicles with these values in that year, complete with their service schedules. One D1 round trip. */
+/** P-281: all catalogue vehicles that have these values and were sold in that year, with their service schedules. Takes one D1 round trip. */
 export async function searchVehicles(
   { db }: Pick<Context, "db">,
   vehicleSearch: VehicleSearch,

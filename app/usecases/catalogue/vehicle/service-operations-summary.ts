@@ -23,7 +23,7 @@ export async function logbookOperationsSummary(
     schedules.text(),
   ]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
-  // The URL of the list contains no build year, so only facts that are the same in all years of the variant are known.
+  // The URL of the list contains no build year, so only facts that are the same for all years of the variant are used.
   const facts = unpackFacts(findPackedFacts(variant.factsByYear, null));
   const interval = findIntervals(schedule).find((candidate) => candidate.id === intervalId);
   if (!interval) return refuse("service-not-found");
@@ -48,7 +48,7 @@ export async function genericOperationsSummary(
   return summary ? { ok: true, summary } : refuse("service-not-found");
 }
 
-/** The services of a vehicle's logbook (F-369). Unknown ids, or a schedule of another make, give an empty list. */
+/** The services of a vehicle's logbook (F-369). Empty if an id is unknown or the schedule is for another make. */
 export async function listServiceIntervals(
   context: Pick<Context, "db">,
   mid: string,

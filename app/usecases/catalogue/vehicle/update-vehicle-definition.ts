@@ -12,7 +12,7 @@ export interface VehicleDefinition {
   readonly vehicle: LeadVehicle;
 }
 
-/** F-364: the options of one level for the values so far, given in any order. Nothing is chosen automatically. */
+/** F-364: the options for one level of the vehicle, given values of other levels in any order. Nothing is chosen automatically. */
 export async function updateVehicleDefinition(
   context: Pick<Context, "config" | "db">,
   key: CascadeKey,

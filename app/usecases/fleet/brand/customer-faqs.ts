@@ -16,7 +16,7 @@ export const fillBrandName =
       .replaceAll("{support_phone}", brand.supportPhone)
       .replaceAll("{support_email}", brand.supportEmail);
 
-/** P-228: the customer FAQs of the site's own brand. The name of any other brand returns no page. */
+/** P-228: the customer FAQs of this site's brand. Refused if `product` is another brand. */
 export async function customerFaqs(
   context: Context,
   product: string,
@@ -26,7 +26,7 @@ export async function customerFaqs(
     : refuse("page-not-found");
 }
 
-/** The FAQs of the site's brand, in the brand's own order and wording, without answers about disabled payment methods. */
+/** The FAQs of this site's brand, in the brand's own order and wording. Answers about payment methods that are not available are left out. */
 export async function faqsOfBrand({
   db,
   config,
@@ -40,7 +40,7 @@ export async function faqsOfBrand({
     .map((faq) => ({ ...faq, question: fillText(faq.question), answer: fillText(faq.answer) }));
 }
 
-/** FAQs that contain every significant word of the search, with matches in the question first. */
+/** FAQs that contain every significant word of the search text. Those with the words in the question come first. */
 export function faqsFor(faqs: readonly CustomerFaq[], input: string): readonly CustomerFaq[] {
   const searchWords = foldText(input)
     .split(" ")

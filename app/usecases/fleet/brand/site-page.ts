@@ -10,15 +10,14 @@ export interface SitePageView {
   readonly page: SitePage;
   /** True = another version applies now. */
   readonly isOlder: boolean;
-  /** True = the deployment has not stated that its lawyer confirmed this version (`CONFIRMED_TEXTS`). */
+  /** True = according to the deployment's configuration, no lawyer has confirmed this version. */
   readonly isDraft: boolean;
   /** Earlier versions, newest first. */
   readonly before: readonly Pick<SitePage, "version" | "date">[];
 }
 
 /**
- * Returns one of the operator's texts by name, for the brand and country: the version in force today, or an older version by number. Future versions are never
- * returned.
+ * Returns one of the operator's legal texts for this brand and country: the version in force today, or an older version. Future versions are never returned.
  */
 export async function readSitePage(
   { db, config, clock }: Pick<Context, "db" | "config" | "clock">,

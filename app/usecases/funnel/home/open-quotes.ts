@@ -10,7 +10,7 @@ import { currentUser } from "../../identity/current-user";
 import { isHolderOf } from "../../lead/open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 
-/** Quotes older than this are not offered for continuation. */
+/** Maximum age of a quote that is offered for continuation. */
 const RESUMABLE_MS = 30 * DAY_MS;
 
 /** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
@@ -42,7 +42,7 @@ function waitingQuoteOf(lead: Lead, now: number): WaitingQuote | null {
   };
 }
 
-/** Unfinished quotes, last changed first: the one started in this browser, and those of the signed-in person. */
+/** Unfinished quotes, most recently changed first: the one that was started in this browser, and those of the signed-in person. */
 export async function findOpenQuotes(
   context: Context,
   leadGuid: LeadGuid | null,

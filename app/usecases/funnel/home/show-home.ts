@@ -22,17 +22,17 @@ export interface Home {
   readonly popular: readonly HomeJob[];
   /** At most 10 results; null = no search. */
   readonly found: readonly HomeJob[] | null;
-  /** The vehicle type in the text that we do not serve here, in the plural. Null = none. */
+  /** A type of vehicle in the text that we do not serve here, in the plural. Null = none. */
   readonly notServed: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;
   /** Symptoms that match the text; empty if it names a job. */
   readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
-  /** The jobs of a text that names several, as entered. The first step of the quote adds them all. */
+  /** If the text names several jobs, each of them as entered. The first step of the quote adds them all. */
   readonly requests: readonly string[];
 }
 
-/** Only the services, which need no catalogue. */
+/** The home page with only the services, for which no catalogue is needed. */
 export const HOME_WITHOUT_JOBS: Home = {
   ok: true,
   popular: toHomeJobs(HOME_SERVICES),

@@ -16,21 +16,21 @@ export interface VerificationScreen {
   readonly mobile: string;
   readonly mobilePlaceholder: string;
   readonly isCodeSent: boolean;
-  /** Time at which another code can be requested. Null = at once. */
+  /** When another code can be requested. Null = now. */
   readonly resend: {
-    /** Epoch milliseconds by the server's clock. */
+    /** In epoch milliseconds, by the server's clock. */
     readonly resendAt: number;
-    /** Seconds after the page was rendered. 0 = now. */
+    /** In seconds after the page was rendered. 0 = now. */
     readonly afterSeconds: number;
     /** True = there were too many attempts at the last code, so it is no longer valid. */
     readonly isLocked: boolean;
   } | null;
-  /** Whether another text message was sent, or none because of the limits. Null = neither. */
+  /** Whether another text message was sent ("again"), or not because of a limit. Null = neither. */
   readonly sent: "again" | "limit" | null;
   readonly submitLabel: string;
 }
 
-/** Two phases (ledger F-239): the number to which the code is sent, then the code. */
+/** The form of one of two phases (ledger F-239): the number to which the code is sent, then the code. */
 export type VerificationAnswer =
   | { readonly intent: "send"; readonly mobile: string }
   | { readonly intent: "resend" }
@@ -38,7 +38,7 @@ export type VerificationAnswer =
 
 const ANOTHER_CODE = ["again", "limit"] as const;
 
-/** Two phases at one URL: `sub=code` after a code was sent. Without a number there is no code phase. */
+/** Both phases have the same URL, with `sub=code` after a code was sent. Without a number there is no second phase. */
 const screen: LoadScreen<VerificationScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
   const mobile =
@@ -63,7 +63,7 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
   if (answer.intent === "check") return checkCodeInput(context, lead, answer.code);
   const mobile = answer.intent === "send" ? parseMobile(context.config.country, answer.mobile) : lead.contact.mobile;
   if (mobile === null) return refuse("invalid-input", { mobile: [mobileNumberError(context.config.country)] });
-  // A number that is already verified is not verified again.
+  // A number that is already verified does not need another code.
   if (lead.contact.verifiedMobile === mobile) return { ok: true, patch: { contact: { mobile } }, to: "submit" };
   const message =
     answer.intent === "resend"
@@ -88,7 +88,7 @@ async function verifyMobile(context: Context, { lead }: Journey, answer: Verific
   return refuse(message.code, answer.intent === "resend" ? { resend: messages } : { mobile: messages });
 }
 
-/** Checks the code. The correct one submits the lead. Any other one only causes an error at the field (ledger F-244, F-245). */
+/** Checks the code. If it is correct, the lead is submitted. Otherwise, the field shows an error (ledger F-244, F-245). */
 async function checkCodeInput(context: Context, lead: Journey["lead"], code: string): Promise<Decision> {
   const { mobile } = lead.contact;
   if (mobile === null) return { ok: true, to: "customer-details-step2" };

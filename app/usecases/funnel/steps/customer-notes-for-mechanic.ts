@@ -31,7 +31,7 @@ const screen: LoadScreen<NotesScreen> = (context, journey) => ({
   photos: photosScreen(context, journey),
 });
 
-/** Customers who book only repairs may state when the next service is due. With a service in the cart, this is known. */
+/** The question about the next service, for customers who book only repairs. If the cart has a service, it is not needed. */
 function nextService(context: Context, { lead }: Journey): NotesScreen["nextService"] {
   if (serviceItem(lead.cart)) return null;
   const months = dueMonths(context, lead);

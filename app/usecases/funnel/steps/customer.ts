@@ -34,13 +34,13 @@ import { messageOf } from "../../ports/log";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { tyreDoubt } from "../tyres";
 
-/** A known answer with the step that changes it. */
+/** An answer that was given, with the step on which it can be changed. */
 export interface AnswerRow {
   readonly label: string;
   readonly value: string;
   /** Cart items with their prices, shown instead of a text. */
   readonly items?: readonly LineItem[];
-  /** Day that is shown after the text. */
+  /** Day to show after the text. */
   readonly day?: PlainDay | null;
   /** Step that changes the answer. Absent = the link that started the quote determines it. */
   readonly step?: StepId;
@@ -52,7 +52,7 @@ export interface CustomerScreen {
   /** "Get instant prices for 2 items."; null = no price can be promised. */
   readonly pricingTitle: string | null;
   readonly isUnknownVehicle: boolean;
-  /** Range of the lowest prices over the possible versions of the vehicle: "$180.00 to $240.00"; null = not known. */
+  /** Range of the lowest prices for all possible versions of the vehicle: "$180.00 to $240.00"; null = not known. */
   readonly priceRange: string | null;
   /** Warns that the tyres in the cart may not fit the vehicle; null = no warning. */
   readonly tyreDoubt: string | null;
@@ -162,7 +162,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
   ];
 }
 
-/** Continues with the remaining questions. For an unknown vehicle, the customer leaves name and phone for a call instead (ledger F-274). */
+/** Continues with the next question. If the vehicle is unknown, the customer leaves a name and phone number for a call instead (ledger F-274). */
 function submitStep(context: Context, journey: Journey, answer: CustomerAnswer): Decision {
   const { lead, isSignedIn, contactNeeded } = journey;
   const { firstName, phone } = answer;

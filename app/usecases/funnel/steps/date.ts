@@ -23,11 +23,11 @@ export type DateAnswer = { readonly urgency: QuoteUrgency } | { readonly service
 
 const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Whether any of the job's suppliers opens on that day of the week. Also true if there are no suppliers or they are unknown. */
+/** Whether a supplier that can do the job opens on that day of the week. Also true if there are no suppliers, or they are not known. */
 const isAnyoneOpen = ({ suppliers }: Journey, day: PlainDay): boolean =>
   suppliers === null || suppliers.totalCount === 0 || suppliers.openWeekdays.includes(toWeekday(day));
 
-/** `sub=date-picker` shows the calendar, anything else the four urgencies (ledger F-075). */
+/** `sub=date-picker` shows the calendar. Otherwise, the page shows the four urgencies (ledger F-075). */
 const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
   if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
@@ -48,7 +48,7 @@ const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
   };
 };
 
-/** Stores the date. A specific day comes from the calendar, and the other urgencies get their default day (ledger F-222 to F-227, F-230 to F-237). */
+/** Stores the date. A specific day is chosen in the calendar; the other urgencies have a default day (ledger F-222 to F-227, F-230 to F-237). */
 async function answerDate(context: Context, journey: Journey, answer: DateAnswer): Promise<Decision> {
   const { lead } = journey;
   const { check, defaultFor } = await dateWindow(context, lead);

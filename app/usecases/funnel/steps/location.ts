@@ -35,18 +35,18 @@ export interface LocationScreen {
     /** True = the cart contains only these jobs. */
     readonly coversWholeCart: boolean;
   } | null;
-  /** Set if no supplier does the jobs of the cart at the chosen suburb. Null = some do, or it is not known. */
+  /** Set if no supplier can do the jobs in the cart in the chosen suburb. Null = some can, or it is not known. */
   readonly noSupplier: {
     readonly jobs: readonly string[];
-    /** The vehicle, once it is known, because not every workshop takes every make. */
+    /** The vehicle, if it is known, because not every workshop takes every make. */
     readonly vehicle: string | null;
-    /** Jobs that one supplier does together, and the rest for a separate quote; null = no supplier does any of them. */
+    /** The jobs that one supplier can do together, and the other jobs for a separate quote. Null = no supplier can do any of them. */
     readonly split: {
       readonly coveredJobs: readonly string[];
       readonly otherJobs: readonly string[];
       readonly counts: CartSplit["counts"];
     } | null;
-    /** The one supplier of this quote, if it may be named. */
+    /** The supplier's name in a quote for one supplier, if it may be shown. */
     readonly supplierName: string | null;
     /** Name of the company that calls instead of us. Null = we call. */
     readonly caller: string | null;
@@ -81,7 +81,7 @@ const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) 
   };
 };
 
-/** Problems with the chosen suburb: jobs of another state, or no supplier for the jobs. */
+/** Problems with the chosen suburb: jobs that are not offered in its state, or no supplier for the jobs. */
 async function problemsOf(
   context: Context,
   { lead, limits, placeProblems, supplierName }: Journey,
@@ -143,8 +143,8 @@ const parseDegrees = (text: string | null): number | null =>
 const CHOOSE_SUBURB_ERROR = "Choose your suburb from the list";
 
 /**
- * Stores a suburb from our list. Its point and time zone come from the list, never from the form. If the suburb does not fit the cart, this page says so at
- * once.
+ * Stores a suburb from our list. Its coordinates and time zone come from the list and never from the form. If the cart does not suit the suburb, this page says
+ * so at once.
  */
 async function chooseSuburb(context: Context, journey: Journey, answer: LocationAnswer): Promise<Decision> {
   const { lead } = journey;
@@ -186,7 +186,7 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   return continueFlow(context, journey, { cartOps: cartOps(lead.cart, addItem(remainingItems, repairFromTask(task))) });
 }
 
-/** Keeps the jobs that one supplier does together. The rest is removed, or moved to a second quote of the same customer. */
+/** Keeps the jobs that one supplier can do together. The other jobs are removed, or moved to a second quote for the same customer. */
 async function splitCart(context: Context, journey: Journey, choice: "split" | "partial"): Promise<Decision> {
   const { lead } = journey;
   const cartSplit = await splitCartByPlace(context, lead);

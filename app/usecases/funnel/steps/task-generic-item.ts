@@ -8,7 +8,7 @@ import { addItemsPatch, currentStep } from "../add-jobs";
 import { isOfferedNearby, isOfferedAnywhere, findJourneyQuestions } from "../offered-jobs";
 import { type Decision, type LoadScreen, type StepLogic, wholeNumber } from "../step";
 
-/** A follow-up question, without the parts that are only for the supplier. */
+/** A question about a task, without the parts that only the supplier sees. */
 export interface QuestionScreen {
   readonly id: number;
   readonly text: string;
@@ -29,7 +29,7 @@ export interface QuestionAnswer {
   readonly optionIds: readonly number[];
 }
 
-/** The question is derived from the URL, so a reload shows the same question (ledger F-042). */
+/** Finds the question from the URL alone, so that a reload shows the same question (ledger F-042). */
 const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, parameters) => {
   const taskId = wholeNumber(parameters.get("repairInspectionId"));
   const task = taskId === null ? null : await context.db.tasks.find(taskId);
@@ -52,7 +52,7 @@ const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, paramete
 
 const NOT_SURE_ERROR = "Choose only “Not sure”, or untick it";
 
-/** Stores one answer to a task's questions. After the last one, adds the task or its replacement from the answers to the cart. */
+/** Stores one answer about a task. After the last answer, the task, or the task that the answers replace it with, is added to the cart. */
 async function answerQuestion(
   context: Context,
   journey: Journey,

@@ -4,9 +4,9 @@ import type { ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { LoadScreen, StepScreen } from "../step";
 
-/** One job in a text that names several, with its possible meanings. */
+/** One of several jobs in a text, with its possible meanings. */
 export interface RequestedJob {
-  /** The part of the text, as entered. */
+  /** This job's part of the text, as entered. */
   readonly text: string;
   /** `value` is the form value: "task:159", "service:1", or "details:" followed by text that workshops will answer. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -19,11 +19,11 @@ export interface TaskSearchScreen {
   readonly results: readonly TaskChoice[];
   /** Services that match the text. Services and tasks together are at most ten. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
-  /** All jobs of a text that names several, for choosing them together. Empty = the text names only one. */
+  /** The jobs in a text that names several, to be chosen together. Empty = the text names only one. */
   readonly requests: readonly RequestedJob[];
-  /** True = the form was returned because some jobs were not chosen. */
+  /** True = the form is shown again because some jobs were not chosen. */
   readonly isAnyMissing: boolean;
-  /** The vehicle type in the text that we do not serve here, in the plural. Null = none. */
+  /** A type of vehicle in the text that we do not serve here, in the plural. Null = none. */
   readonly notServed: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;

@@ -7,7 +7,7 @@ export interface TaskSelectScreen {
   readonly categories: readonly CategoryChoice[];
   /** Empty if services are not offered. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "summary">[];
-  /** False = another job replaces the first one. */
+  /** False = choosing another job replaces the first one. */
   readonly allowsSeveral: boolean;
   readonly selectedCategory: (CategoryChoice & { readonly tasks: readonly TaskChoice[] }) | null;
   readonly itemCount: number;
@@ -23,7 +23,7 @@ const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters
       ? serviceChoices(lead.vehicle.fuel).map(({ serviceTypeId, name, summary }) => ({ serviceTypeId, name, summary }))
       : [],
     allowsSeveral: configuration.allowsSeveralItems,
-    // The category of the link that the visitor followed. It is first and expanded (ledger F-029, F-030).
+    // The category in the link that the visitor followed. It is listed first and expanded (ledger F-029, F-030).
     selectedCategory:
       selectedCategory === undefined
         ? null

@@ -19,7 +19,7 @@ export interface ServiceAnswer {
 const screen: LoadScreen<TaskServiceScreen> = (_, { lead, limits }) =>
   limits.offersServices ? { services: serviceChoices(lead.vehicle.fuel) } : { goTo: "task-select" };
 
-/** Adding a service that is already in the cart leaves it and its interval unchanged. */
+/** Adds the chosen service to the cart. If it is already there, it keeps its interval. */
 function chooseService(_: Context, journey: Journey, { serviceTypeId }: ServiceAnswer): Decision {
   const { lead, limits } = journey;
   const service = findService(serviceTypeId);

@@ -6,13 +6,13 @@ export interface RewardsItemsScreen extends YourItemsScreen {
   readonly text: string;
 }
 
-/** Used if this country has no partner. The page still explains the differences then. */
+/** Texts that are used if this country has no rewards partner. */
 const NO_PERSON = {
   reviewHeading: "Check your rewards booking",
   reviewText: "Your reward is added after the work is done.",
 };
 
-/** The cart review for the rewards partner's customers, with the same actions and the partner's wording (F-059). */
+/** The cart page for the rewards partner's customers. It has the same actions and the partner's wording (F-059). */
 const screen: LoadScreen<RewardsItemsScreen> = async (context, journey, parameters) => {
   const [review, partner] = await Promise.all([
     yourItems(context, journey, parameters),

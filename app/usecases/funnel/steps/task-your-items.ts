@@ -27,7 +27,7 @@ export interface YourItemsScreen {
     readonly field: "repairInspectionId" | "serviceTypeId";
     readonly value: string;
   }[];
-  /** True = the viewer holds the quote, so the browser automatically adds the jobs in the URL. */
+  /** True = the viewer holds the quote, so the browser adds the jobs in the URL automatically. */
   readonly addsAtOnce: boolean;
   /** Jobs in the URL that this funnel does not offer. */
   readonly notOffered: readonly string[];
@@ -45,9 +45,9 @@ export interface YourItemsAnswer {
   readonly serviceTypeId: number | null;
   readonly remove: string | null;
   readonly wantsToContinue: boolean;
-  /** One choice for each of several jobs that were searched for together (task-search.ts). "" = not chosen. */
+  /** The choices for several jobs that were searched for together (task-search.ts), one for each job. "" = not chosen. */
   readonly jobs?: readonly string[];
-  /** The search text before a job was chosen. A printed code in it is kept. */
+  /** The text that the customer searched for before choosing a job. A printed code in it is kept. */
   readonly searched: string | null;
 }
 
@@ -123,7 +123,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
       : { ok: true, to: "onward" };
   }
   const jobs = answer.jobs ?? [];
-  // All jobs must be chosen before they are added to the cart together, so that none of them is lost.
+  // All jobs must be chosen before they are added to the cart together, so that none of them gets lost.
   if (jobs.some((job) => !isValidJob(job)))
     return {
       ok: true,
@@ -171,11 +171,11 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
 
 const isValidJob = (job: string): boolean => /^(task|service):\d{1,9}$|^details:./s.test(job);
 
-/** The chosen values of one kind, without their prefix. */
+/** The chosen values of one kind, with the prefix removed. */
 const valuesOf = (jobs: readonly string[], kind: "task" | "service" | "details"): readonly string[] =>
   jobs.flatMap((job) => (job.startsWith(`${kind}:`) ? [job.slice(kind.length + 1)] : []));
 
-/** Appends the note to the customer's notes, unless it is already there. */
+/** The patch that appends a note to the customer's notes, unless they already contain it. */
 function withNote({ repairNotes }: Lead, note: string | null): LeadPatch {
   if (note === null || repairNotes?.includes(note)) return {};
   return { repairNotes: repairNotes === null ? note : `${repairNotes}\n${note}` };

@@ -20,9 +20,9 @@ export interface TyreSizeScreen {
   readonly selected: TyreDimensions;
   /** Vehicle description; empty if it is not known. */
   readonly vehicle: string;
-  /** Available products in the known sizes of the vehicle; `value` is like "205/55/16". */
+  /** Tyre sizes that we sell and that are known to fit the vehicle; `value` is like "205/55/16". */
   readonly fittingSizes: readonly { readonly value: string; readonly label: string }[];
-  /** A chosen size that is not known for the vehicle and must be confirmed. Null = none. */
+  /** The chosen size, if it is not known to fit the vehicle and must be confirmed. Null = none. */
   readonly doubtfulSize: { readonly value: string; readonly label: string } | null;
 }
 
@@ -59,7 +59,7 @@ const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters)
   };
 };
 
-/** "205/55/16", the format of sizes in forms and URLs. */
+/** Formats a size for forms and URLs: "205/55/16". */
 const sizeValue = ({ width, profile, rim }: TyreDimensions): string => `${width}/${profile}/${rim}`;
 
 function sizeOf(value: string | null): TyreDimensions | null {
@@ -72,8 +72,8 @@ const UNSURE_NOTE =
   "New tyres. I’m not sure of the size: please look at the tyres on the vehicle, then tell me the price.";
 
 /**
- * Accepts only sizes that are sold, because without JavaScript the three lists can be submitted in any combination. A size that is not known for the vehicle
- * must be confirmed. Without a size there is no price, and workshops get a note that asks them to look at the tyres before they quote.
+ * Only sizes that we sell are accepted, because without JavaScript the three lists can be submitted in any combination. A size that is not known for the
+ * vehicle must be confirmed. Without a size there is no price, and workshops get a note that asks them to look at the tyres before they quote.
  */
 async function chooseTyreSize(context: Context, journey: Journey, answer: TyreSizeAnswer): Promise<Decision> {
   if ("isUnsure" in answer) {

@@ -8,7 +8,7 @@ import { lookUpRego } from "../../catalogue/vehicle/look-up-rego";
 export interface FleetVehicleScreen {
   readonly fleetName: string;
   readonly rego: string;
-  /** Vehicles that the register has for the plate; empty = none, or the register did not answer. */
+  /** Vehicles that the register has for the plate. Empty = it has none, or it was unavailable. */
   readonly vehicles: readonly FoundVehicle[];
 }
 
@@ -17,7 +17,7 @@ export interface FleetVehicleAnswer {
   readonly mid: string | null;
 }
 
-/** The member's car. If the register knows the plate, its vehicles are offered. Otherwise the car is entered by hand (F-194). */
+/** Asks for the member's car. If the register knows the plate, its vehicles are offered. Otherwise the car is entered by hand (F-194). */
 const screen: LoadScreen<FleetVehicleScreen> = async (context, { fleet, lead }) => {
   if (fleet === null) return { goTo: "vehicle-rego-check" };
   const { rego, regoState } = lead.vehicle;
@@ -29,7 +29,7 @@ const screen: LoadScreen<FleetVehicleScreen> = async (context, { fleet, lead }) 
   };
 };
 
-/** Stores the member's car: one from the register, or make and model entered by hand. The membership stays on the lead (F-194). */
+/** Stores the member's car: one that the register offered, or one that is entered by hand. The lead keeps the membership (F-194). */
 const describeFleetVehicle = (
   context: Context,
   journey: Journey,

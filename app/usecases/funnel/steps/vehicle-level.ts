@@ -32,7 +32,7 @@ export interface VehicleLevelScreen {
 export interface VehicleLevelAnswer {
   readonly value: string | null;
   readonly isNotSure: boolean;
-  /** "Mine is not listed": values that the customer entered for this level and those below it. Null = a value was chosen from the list. */
+  /** "Mine is not listed": what the customer entered for this level and the ones below. Null = a value was chosen from the list. */
   readonly unlisted: UnlistedVehicle | null;
 }
 
@@ -73,7 +73,10 @@ const screenOf =
     };
   };
 
-/** Stores one choice of the cascade: clears lower levels, skips levels with one option, and completes the vehicle if possible (ledger F-178 to F-189). */
+/**
+ * Stores one answer about the vehicle. Clears the levels below, skips levels with only one option, and completes the vehicle if possible (ledger F-178 to
+ * F-189).
+ */
 const toAnswer =
   (level: CascadeKey) =>
   async (
@@ -100,7 +103,7 @@ const toAnswer =
   };
 
 /**
- * Handles a vehicle that its owner does not find in the list. If our tables contain the entered values, the flow continues as if they had been chosen. Any
+ * Handles a vehicle that the customer cannot find in the list. If the catalogue contains the entered values, the flow continues as if they had been chosen. Any
  * other vehicle is stored as entered and priced in a call (as F-188 specifies for "Not sure").
  */
 async function describeUnlistedVehicle(
@@ -162,7 +165,7 @@ async function findListedVehicle(
   return vehicleModel && chooseLevel(chooseLevel(vehicle, "make", vehicleModel.make), "model", vehicleModel.model);
 }
 
-/** One level of the cascade. The eight steps differ only in their level. */
+/** The step for one level. The eight steps differ only in their level. */
 export const vehicleLevel = (level: CascadeKey): StepLogic<VehicleLevelScreen, VehicleLevelAnswer> => ({
   screen: screenOf(level),
   answer: toAnswer(level),

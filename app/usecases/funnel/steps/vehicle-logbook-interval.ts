@@ -27,7 +27,7 @@ export interface IntervalAnswer {
   readonly serviceIntervalId: number;
 }
 
-/** The services nearest to the vehicle's age are listed first. The others are under "earlier" or "later" (ledger F-426, F-427). */
+/** Lists the services that are closest to the vehicle's age first. The others are under "earlier" or "later" (ledger F-426, F-427). */
 const screen: LoadScreen<LogbookIntervalScreen> = async (context, { lead }) => {
   const { mid, serviceScheduleId, year } = lead.vehicle;
   const intervals =

@@ -34,7 +34,9 @@ export interface GarageAnswer {
   readonly garageVehicle: string;
 }
 
-/** A signed-in customer with a garage first chooses from it; `sub=new` asks for another plate (F-190). A fleet's car is identified by its membership. */
+/**
+ * A signed-in customer with a garage first chooses from the garage; `sub=new` asks for another plate (F-190). A fleet's car is identified by the membership.
+ */
 const screen: LoadScreen<RegoCheckScreen> = async (context, { lead, fleet, isSignedIn }, parameters) => {
   const garage = isSignedIn && fleet === null && parameters.get("sub") !== "new" ? await listGarage(context) : null;
   return {
@@ -61,8 +63,8 @@ function garageChoices(garage: readonly GarageVehicle[], vehicle: LeadVehicle): 
 }
 
 /**
- * Looks up a plate. Until the customer confirms a vehicle, only the plate is stored, on the lead and never in a URL. If the plate is not found or the register
- * is unreachable, the customer enters the vehicle by hand and the plate is kept (ledger F-187, F-408).
+ * Looks up a plate. Until the customer confirms a vehicle, only the plate is stored. It is stored on the lead and is never part of a URL. If the plate is not
+ * found or the register is unreachable, the customer enters the vehicle by hand and the plate is kept (ledger F-187, F-408).
  */
 async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnswer): Promise<Decision> {
   const { lead, fleet } = journey;
@@ -91,15 +93,15 @@ async function lookUpPlate(context: Context, journey: Journey, answer: PlateAnsw
   };
 }
 
-/** The lookup calls its field `state`; the form, which may be on a page with a suburb, calls it `regoState`. */
+/** Renames the lookup's field `state` to `regoState`, because the form may be on a page that also asks for a suburb. */
 const renameFields = (fields: Readonly<Record<string, readonly string[]>> | undefined) =>
   Object.fromEntries(
     Object.entries(fields ?? {}).map(([name, messages]) => [name === "state" ? "regoState" : name, messages]),
   );
 
 /**
- * Chooses a vehicle from the visitor's garage, or keeps the quote's vehicle (F-190). Stored values are looked up again, because catalogue and schedules
- * change.
+ * Chooses a vehicle from the visitor's garage, or keeps the quote's vehicle (F-190). Stored values are looked up again, because the catalogue and schedules may
+ * have changed.
  */
 async function chooseFromGarage(
   context: Context,

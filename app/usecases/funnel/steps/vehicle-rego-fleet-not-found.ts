@@ -14,7 +14,7 @@ export interface NotMemberAnswer {
   readonly choice: "private";
 }
 
-/** No member was found, or the membership has ended. The customer can try again, call, or continue as an ordinary customer. */
+/** Shown if no member was found or the membership has ended. The customer can try again, call, or continue as an ordinary customer. */
 const screen: LoadScreen<NotMemberScreen> = (_, journey, parameters) => {
   const { fleet, lead } = journey;
   if (fleet === null) return { goTo: "vehicle-rego-check" };
@@ -26,7 +26,7 @@ const screen: LoadScreen<NotMemberScreen> = (_, journey, parameters) => {
   };
 };
 
-/** Continues as an ordinary customer who pays. The entered plate must be confirmed again. */
+/** Continues as a customer who pays for the work. The entered plate must be confirmed again. */
 const leaveFleet = (_: Context, __: Journey, ___: NotMemberAnswer): Decision => ({
   ok: true,
   patch: { fleetCompanyId: null, fleetCompanyMembershipId: null },

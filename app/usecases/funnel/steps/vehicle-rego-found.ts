@@ -13,7 +13,8 @@ export interface RegoFoundScreen {
 const screen: LoadScreen<RegoFoundScreen> = async (context, { lead }) => {
   const { rego, regoState, mid } = lead.vehicle;
   const outcome = await lookUpRego(context, rego ?? "", regoState);
-  // A plate that was entered before the quote began may need the form, so that the customer can correct it or continue with what the register knows.
+  // For a plate that was entered before the quote began, the form may be needed, so that the customer can correct the plate or continue with what the register
+  // knows.
   if (!outcome.ok) {
     const needsForm =
       outcome.code === "invalid-input" ||

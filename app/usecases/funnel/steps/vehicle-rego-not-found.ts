@@ -9,7 +9,7 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 import { nextOptions } from "../../catalogue/vehicle/cascade-data";
 
 export interface RegoNotFoundScreen extends PlateForm {
-  /** The register's description of the vehicle; null = none. */
+  /** What the register knows about the vehicle, as text; null = nothing. */
   readonly knownVehicle: string | null;
   /** True = our catalogue does not contain this vehicle, so it is priced in a call. */
   readonly isUnlisted: boolean;
@@ -23,7 +23,7 @@ export interface NotFoundAnswer {
   readonly useKnown: true;
 }
 
-/** If the provider knew the plate but not the whole vehicle, manual entry is prefilled with what it knew (ledger F-186, F-187). */
+/** If the register knows part of the vehicle, the manual form is prefilled with it (ledger F-186, F-187). */
 const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, parameters) => {
   const vehicleText = lead.vehicle.mid === null && !lead.isUnknownVehicle ? describeOrNull(lead.vehicle) : null;
   return {
@@ -36,8 +36,8 @@ const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, 
 };
 
 /**
- * Continues with the register's data at the first level that it did not know (ledger F-186). A vehicle that is not in the catalogue keeps the register's names
- * and is priced in a call.
+ * Continues with what the register knows, at the first level that it does not know (ledger F-186). A vehicle that is not in the catalogue keeps the register's
+ * names and is priced in a call.
  */
 async function continueFromKnown(context: Context, { lead }: Journey, _: NotFoundAnswer): Promise<Decision> {
   const state = await nextOptions(context, lead.vehicle);

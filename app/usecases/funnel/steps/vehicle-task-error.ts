@@ -13,7 +13,7 @@ export interface TaskErrorScreen {
   readonly problems: readonly string[];
   readonly vehicle: string;
   readonly offersBasic: boolean;
-  /** A service that fits and therefore stays in the cart. Null = a Basic Service is added. */
+  /** Name of a service that fits and therefore remains in the cart. Null = a Basic Service is added. */
   readonly keptService: string | null;
 }
 
@@ -29,8 +29,8 @@ const screen: LoadScreen<TaskErrorScreen> = (_, { lead, limits, vehicleProblems 
 });
 
 /**
- * Removes the jobs that do not fit the vehicle, as listed on the page by name. Then adds a Basic Service, or returns to the tasks (ledger F-087, F-088). A
- * logbook service that fits stays, because it includes everything in a Basic Service.
+ * Removes the jobs that do not fit the vehicle. The page lists their names. Then adds a Basic Service, or returns to the tasks (ledger F-087, F-088). A logbook
+ * service that fits stays, because it includes everything in a Basic Service.
  */
 function settleVehicleProblems(
   _: Context,

@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 const MAX_NAME_LENGTH = 60;
 const MAX_KEYS = 100;
 const TAIL_LENGTH = 4;
-/** How long a replaced key keeps working. */
+/** How long a key still works after it was replaced. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 const digestOf = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
@@ -49,7 +49,7 @@ async function addKey(
   return isDone ? { ok: true, id, key } : null;
 }
 
-/** Creates a key under its form's id, so that a repeated submission does not create a second key. */
+/** Creates a key with the id of the form, so that a form that is submitted twice creates one key. */
 export async function makeKey(
   context: Context,
   id: string,
@@ -77,13 +77,13 @@ export async function replaceKey(
   return (apiKey && (await addKey(context, id, apiKey, keyMaker, oldKeyId))) ?? refuse("key-not-found");
 }
 
-/** Revokes a key at once. Repeating it changes nothing. */
+/** Ends a key at once. Repeating it changes nothing. */
 export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<{ readonly ok: true }> {
   await db.apiKeys.end(id, clock.now());
   return { ok: true };
 }
 
-/** The valid key for an API request; null = the key is not valid. Records that it was used. */
+/** Finds the valid key for an API request and records that it was used. Null = the key is not valid. */
 export async function findLiveKey(context: Context, input: string): Promise<ApiKey | null> {
   if (!/^key_[\w-]{27}$/.test(input)) return null;
   const { db, clock } = context;

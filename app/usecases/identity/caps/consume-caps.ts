@@ -6,19 +6,19 @@ import type { Quota, QuotaWindow } from "../../../domain/identity/verification/q
 import { digestOf } from "../verification/digest";
 
 /**
- * A limit on the number of times that something may happen within a window. The window starts with the first occurrence. An hourly and a daily cap on the same
- * subject share one row.
+ * A limit on the number of times that something may happen within a window. The window starts with the first use. An hourly and a daily cap on the same subject
+ * share one database row.
  */
 export interface Cap {
   /** Key of the limit, such as "texts per day". It is stored only as a keyed digest. */
   readonly name: string;
-  /** Kind of subject, for the log. */
+  /** Kind of subject that the cap limits, for the log. */
   readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly maxCount: number;
   /** Number of uses that one call consumes. Absent = one. */
   readonly uses?: number;
-  /** The `name` of another cap in the list that also counts this use, such as the block of a network. That outer cap needs no row of its own. */
+  /** `name` of another cap in the same list that includes this one, as a block of networks includes a network. The other cap needs no row of its own. */
   readonly within?: string;
 }
 
@@ -32,8 +32,8 @@ export type CapsResult = ReservedQuota | { readonly reached: Cap; readonly until
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
 /**
- * Consumes one use of each cap, or of none and returns null if a cap is reached. A daily cap applies to the whole deployment. Reaching it also blocks honest
- * customers, so it raises an alarm.
+ * Consumes one use of each cap. If a cap is reached, nothing is consumed and the result is null. A daily cap applies to the whole deployment. When it is
+ * reached, honest customers are blocked too, so an alarm is raised.
  */
 export async function consumeCaps(
   context: CapContext,
@@ -44,7 +44,7 @@ export async function consumeCaps(
   return "releaseQuota" in capsResult ? capsResult : null;
 }
 
-/** As `consumeCaps`. If a cap is reached, also returns when it ends, in epoch milliseconds. */
+/** Like `consumeCaps`, but if a cap is reached, also returns when it ends, in epoch milliseconds. */
 export async function tryCaps(
   context: CapContext,
   limitName: LimitName,
@@ -68,8 +68,8 @@ export async function tryCaps(
 }
 
 /**
- * Consumes the caps of several items in one write. If a cap would be exceeded, returns null and consumes nothing. The caller can then try the items one by
- * one, so that those within the caps succeed.
+ * Consumes the caps of several items in one write. If a cap would be exceeded, returns null and consumes nothing. The caller can then try the items one by one,
+ * so that some of them succeed.
  */
 export async function consumeAllCaps(
   context: CapContext,
@@ -85,7 +85,7 @@ export async function consumeAllCaps(
   return exhaustedQuotas.length === 0 ? quotas.map((capQuotas) => toReservedQuota(context, capQuotas)) : null;
 }
 
-/** Combines two quotas of the same row and takes the stricter limits, because a customer and a workshop may have the same address. */
+/** Combines two quotas that have the same row, because a customer and a workshop may have the same address. The stricter limits apply. */
 function stricterQuota(a: Quota, b: Quota): Quota {
   const stricterWindow = (quotaWindow: QuotaWindow, other: QuotaWindow): QuotaWindow =>
     (other.maxCount ?? Number.POSITIVE_INFINITY) < (quotaWindow.maxCount ?? Number.POSITIVE_INFINITY)
@@ -99,7 +99,7 @@ function stricterQuota(a: Quota, b: Quota): Quota {
   };
 }
 
-/** A quota row with the cap behind each of its limits. */
+/** A quota row, with the cap that each of its limits comes from. */
 interface CapQuota {
   readonly quota: Quota;
   readonly caps: { readonly short: Cap | null; readonly long: Cap | null; readonly within: Cap | null };
@@ -109,7 +109,7 @@ const toReservedQuota = ({ db }: CapContext, quotas: readonly CapQuota[]): Reser
   releaseQuota: () => db.verification.releaseQuotas(quotas.map(({ quota }) => quota)),
 });
 
-/** One row per limited subject. Its caps for different windows share the row, and an outer cap has no row of its own. */
+/** Builds one row for each subject. Caps with different windows share the row, and a cap that includes another one has no row of its own. */
 async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
   const outerCap = (cap: Cap | undefined) => caps.find(({ name: capName }) => capName === cap?.within) ?? null;
   const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.name);
@@ -142,7 +142,7 @@ async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]):
   );
 }
 
-/** The caps for the caller's network and its block; empty for a caller without a network. */
+/** The caps for the caller's network and for its block. Empty if the caller has no network. */
 export function networkCaps(
   { limits: { network } }: Pick<CapContext, "limits">,
   limitName: string,

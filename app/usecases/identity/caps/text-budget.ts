@@ -5,12 +5,12 @@ import type { Context } from "../../context";
 import { type Cap, consumeCaps, type ReservedQuota } from "./consume-caps";
 
 /**
- * Per day, a network block may request as many codes as one network may in this number of hours. The limit is that high because an IPv6 block has 65,536
+ * A block of networks may request as many codes per day as one network may request in this number of hours. The number is high because an IPv6 block has 65,536
  * networks.
  */
 const BLOCK_HOURS = 10;
 
-/** Daily cap on all texts that we send. */
+/** Daily cap on all text messages that we send. */
 export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
   name: "all texts of a day",
   subject: "day",
@@ -19,9 +19,8 @@ export const allTextsCap = ({ config }: Pick<Context, "config">): Cap => ({
 });
 
 /**
- * Consumes the quota for a code or link that a visitor asks us to text to a mobile (E.164). Such texts are sent before all other messages, so they have their
- * own caps: per network and its block, per block of numbers and per day. Returns null if a cap is reached. If the text is not sent, `releaseQuota` returns the
- * quota.
+ * Consumes the quota for a code or link that a visitor asks us to text to a mobile (E.164). These texts are sent before all other messages, so they have their
+ * own caps: per network and block of networks, per block of phone numbers, and per day. Null = a cap is reached. If the text is not sent, call `releaseQuota`.
  */
 export function consumeTextQuota(context: Context, mobile: string): Promise<ReservedQuota | null> {
   const {

@@ -11,9 +11,9 @@ export interface PortalVisitor {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly standing: PortalRole;
-  /** State of the supplier for which the person acts. */
+  /** State of the supplier on whose behalf the person acts. */
   readonly state: StoreState;
-  /** Suppliers for which the person may act here. A reassigned booking has several. */
+  /** Suppliers on whose behalf the person may act here. A booking that was reassigned may have several. */
   readonly supplierIds: readonly number[];
 }
 
@@ -22,8 +22,8 @@ export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
   profile.isEmailVerified ? profile.email : null;
 
 /**
- * Checks whether this person has the permission for the object. Every page and call of the portal does this each time, in the D1 round trip that reads the
- * object. A missing object leads to the same response and the same work as a refusal, so that probing reveals nothing.
+ * Checks whether this person has the permission for the object. Every page and call of the portal does this, in the same D1 round trip that reads the object. A
+ * missing object leads to the same response and the same work as a refusal, so that probing reveals nothing.
  */
 export async function authorize(
   context: Context,

@@ -24,7 +24,7 @@ export interface ListedMember extends StoreMember {
   readonly devices: readonly Device[] | null;
 }
 
-/** Owners and managers can sign colleagues out, except owners. An owner's devices can be signed out only by the owner, on a page of their own. */
+/** Owners and managers can sign colleagues out, except owners, who sign out their devices on a page of their own. */
 const maySignOut = (store: Membership, role: StoreMember["role"], isCurrentUser: boolean): boolean =>
   mayManage(store) && !isCurrentUser && role !== "owner";
 
@@ -51,7 +51,7 @@ async function storeAndPerson(context: Context, target: number | null) {
     : refuse("portal-forbidden");
 }
 
-/** The members of one of the person's stores, the requested one or the first. Every member may read the list. */
+/** The members of one of the person's stores: the requested store, or the first one. Every member may read the list. */
 export async function listPeople(context: Context, target: number | null): Promise<StorePeople | AccessRefusal> {
   const access = await storeAndPerson(context, target);
   if (!access.ok) return access;
@@ -103,7 +103,7 @@ async function findMember(context: Context, { supplierId, email }: MemberRequest
   return { ok: true as const, store, member, change, isSelf: address === access.email };
 }
 
-/** Changes a colleague's role, effective immediately. */
+/** Changes a colleague's role at once. */
 export async function changeMemberRole(
   context: Context,
   memberRequest: MemberRequest,
@@ -119,7 +119,7 @@ export async function changeMemberRole(
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
 }
 
-/** Signs a colleague out of all devices or some, for example after losing a phone. People end their own sessions on their own page. */
+/** Signs a colleague out of some or all devices, for example after a phone is lost. People end their own sessions on their own page. */
 export async function signOutMember(
   context: Context,
   memberRequest: MemberRequest,

@@ -31,8 +31,8 @@ export async function findStoreAccess(
 }
 
 /**
- * As `findStoreAccess`, with data of the store. The data of the likely store is read in parallel with the session and its stores, and returned only if the membership
- * allows it. Two D1 round trips in total.
+ * Like `findStoreAccess`, but also loads data of the store. The data of the likely store is read in parallel with the session and the person's stores, and is
+ * returned only if the person is a member. Two D1 round trips in total.
  */
 export async function readStoreData<T>(
   context: Context,
@@ -42,7 +42,7 @@ export async function readStoreData<T>(
 ): Promise<(StoreAccess & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
   const earlyRead = likelyStoreId === null ? null : load(likelyStoreId);
-  // Suppresses the unhandled rejection. If this store is returned, its failure is thrown below.
+  // Prevents an unhandled rejection. If this store is the one returned, the failure is thrown below.
   earlyRead?.catch(() => undefined);
   const access = await findStoreAccess(context, target, permission);
   if (!access.ok) return access;

@@ -5,7 +5,7 @@ import type { Membership } from "../../../domain/identity/store-account/portal-a
 import type { Viewer } from "../../ports/people";
 import { verifiedEmail } from "./authorize";
 
-/** Cached per request, because the layout and the page ask at the same time. */
+/** Reads of the current request, because the layout and the page both ask for the stores. */
 const pendingStores = new WeakMap<Viewer, Promise<readonly Membership[]>>();
 
 /** The suppliers that a signed-in person works for, by name; empty without a verified address. */
@@ -26,16 +26,16 @@ export function storesOf(
 export const selectStore = (stores: readonly Membership[], target: number | null): Membership | undefined =>
   target === null ? stores[0] : stores.find(({ supplierId }) => supplierId === target);
 
-/** Larger than the number of people who use their diaries at the same time. */
+/** Maximum number of remembered sessions. Larger than the number of people who use their diaries at the same time. */
 const MAX_REMEMBERED_ITEMS = 1_000;
-/** The last store of each session, per isolate. It only determines which store is read first, and grants no access. */
+/** The last store of each session in this isolate. It only determines which store is read first and grants no access. */
 const lastStore = new Map<string, SupplierId>();
 
 /** The last store of this session in this isolate; null = unknown, or not signed in. */
 export const lastStoreId = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
   sessionHash === null ? null : (lastStore.get(sessionHash) ?? null);
 
-/** Stores the session's last store. If the memory is full, the entry that was unused for longest is removed. */
+/** Remembers the last store of the session. If there are too many, the least recently used one is forgotten. */
 export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer">, supplierId: SupplierId): void {
   if (sessionHash === null) return;
   lastStore.delete(sessionHash);

@@ -8,7 +8,7 @@ import { currentUser } from "../current-user";
 import { verifiedEmail } from "../store-account/authorize";
 import { digestOf } from "./digest";
 
-/** Whether this browser has proved that a contact is its own: with a code on the bookings page, or by signing in with that email address. */
+/** Whether this browser has proved that the contact belongs to its user: with a code on the bookings page, or by signing in with that email address. */
 export async function isProvedContact(context: Context, channel: ProofChannel): Promise<boolean> {
   if (channel.isProved) return true;
   const { contactHash } = context.viewer;
@@ -22,8 +22,7 @@ export async function isProvedContact(context: Context, channel: ProofChannel): 
 }
 
 /**
- * Lookup keys of a code to this contact, with what its limits depend on. The requester is identified by network, because a browser without cookies looks new
- * each time.
+ * Keys by which a code to this contact is stored and limited. The requester is identified by network, because a browser without cookies looks new each time.
  */
 export async function codeKeys(context: Context, channel: ProofChannel, purpose: string): Promise<CodeKeys> {
   const number = await digestOf(context, "number", channel.channel === "sms" ? channel.to : emailKey(channel.to));
@@ -38,5 +37,5 @@ export async function codeKeys(context: Context, channel: ProofChannel, purpose:
   return { number, purpose: purposeDigest, asker: `${block}.${asker}`, isProved };
 }
 
-/** Keys for an action that is rate-limited like a code, such as a link or a call. */
+/** Keys for an action that has the same limits as sending a code, such as a link or a call. */
 export const sendKeys = (number: string): CodeKeys => ({ number, purpose: null, asker: null, isProved: true });

@@ -1,13 +1,13 @@
 import type { Context } from "../../context";
 
-/** The stored digest of a number, a code, or the purpose of a code. */
+/** The digest under which a number, a code or the purpose of a code is stored. */
 export const digestOf = (
   context: Pick<Context, "cipher">,
   kind: "number" | "code" | "purpose",
   text: string,
 ): Promise<string> => context.cipher.fingerprint(`${kind} ${text}`);
 
-/** A keyed digest of the viewer's network, to limit its open pages. The lead's Durable Object stores it. */
+/** A keyed digest of the viewer's network. The lead's Durable Object stores it to limit how many pages one network has open. Null = no network. */
 export const requesterDigest = async ({
   cipher,
   limits: { network },

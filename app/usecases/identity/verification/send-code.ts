@@ -13,7 +13,7 @@ import { isSuspectedWorkshop } from "./suspected-workshop";
 import { messageOf } from "../../ports/log";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-/** `resendAt`: epoch milliseconds from which another code can be requested. */
+/** `resendAt` = when another code can be requested, in epoch milliseconds. */
 export type CodeDelivery = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
 export type SendRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent">;
 
@@ -46,7 +46,7 @@ async function send(
   return sendResult.ok ? { ok: true, mobile, resendAt } : sendResult;
 }
 
-/** Sends the code for a consumed send quota. If nothing could be sent, the quota is returned. */
+/** Sends the code after its quota was consumed. If nothing could be sent, the quota is returned. */
 export async function deliverText(
   context: Context,
   mobile: string,
@@ -73,7 +73,7 @@ export async function deliverText(
   return refuse("code-not-sent", phoneErrors(SEND_ERROR));
 }
 
-/** Purpose of a code that verifies a mobile for a quote. A code is valid for one purpose only. */
+/** Purpose of a code that verifies a mobile for a quote. A code is only valid for its purpose. */
 export const QUOTE_PURPOSE = "quote";
 
 /** Sends a code to a mobile of this country (F-242, F-388, F-410). */
@@ -100,8 +100,8 @@ export const resendCode = (context: Context, mobile: string, purpose = QUOTE_PUR
   send(context, mobile, purpose, true, isProved);
 
 /**
- * Phase 1 of the mobile step: checks whether the contact is a workshop, then sends the code. If the check fails, this is logged and does not block the
- * customer (F-239–F-242).
+ * First phase of the mobile step: checks whether the contact is a workshop, then sends the code. If the check cannot be made, this is logged and the customer
+ * is not blocked (F-239–F-242).
  */
 export async function startVerification(
   context: Context,
@@ -118,8 +118,8 @@ export async function startVerification(
 }
 
 /**
- * Deletes codes and their results after a day, as well as the per-plate counts of fleet membership checks. Approval links of fleet companies are deleted once
- * the work is over.
+ * Deletes codes and their results after a day, and the number of fleet membership checks per plate. Approval links of fleet companies are deleted once the work
+ * is over.
  */
 export async function expireOldChecks(context: Context): Promise<void> {
   const now = context.clock.now();

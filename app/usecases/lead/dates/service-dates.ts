@@ -17,7 +17,7 @@ export interface ServiceDays {
   readonly blockedDates: readonly PlainDay[];
 }
 
-/** The place for a state without a suburb, with the time zone of most of the state. Null = the country has no states, so no state holidays apply. */
+/** The location to use when only the state is known, with the time zone of most of the state. Null = the country has no states, so no state holidays apply. */
 export function placeOfState(country: Country, state: string | null): WorkLocation | null {
   if (state === null || state === "") return { country, state: "", zone: COUNTRIES[country].defaultZone };
   if (!isKnownState(country, state)) return null;

@@ -17,11 +17,11 @@ import type { DaySpan } from "../../../domain/core/time/plain-date";
 
 /** The currently bookable days at a location. */
 export interface ServiceWindow {
-  /** In the location's time zone. */
+  /** Today in the location's time zone. */
   readonly today: PlainDay;
   readonly minimum: PlainDay;
   readonly maximum: PlainDay;
-  /** Last day of the search for the next free day. */
+  /** Last day on which the search for the next free day looks. */
   readonly bumpLimit: PlainDay;
   /** True on public holidays of the state, and on days that operations closed. */
   readonly isBlocked: (day: PlainDay) => boolean;
@@ -33,7 +33,7 @@ export interface WorkLocation {
   readonly zone: string;
 }
 
-/** The span of days for a free-day search, starting today in the time zone. It does not depend on blocked days. */
+/** The days that a search for a free day covers, starting today in the given time zone. Blocked days are included. */
 export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): DaySpan {
   const from = dayAt(clock.now(), zone);
   return { from, to: addMonths(from, BUMP_LIMIT_MONTHS) };

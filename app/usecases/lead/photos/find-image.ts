@@ -12,7 +12,7 @@ import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/
 
 const ID_PATTERN = /^[\w-]{27}$/;
 
-/** A photo, for the holder of its lead or booking. For everyone else the result is the same as for a missing photo, and so is the response time. */
+/** Loads a photo for the holder of its lead or booking. For everyone else the response and its timing are the same as for a missing photo. */
 export async function findOwnImage(
   context: Context,
   id: string,
@@ -33,7 +33,7 @@ export async function findOwnImage(
     : refuse("image-not-found");
 }
 
-/** Loads a lead for this viewer. If the viewer does not hold it, it has no photos. */
+/** Loads a lead for this viewer, and whether the viewer holds it. Only the holder may see its photos. */
 export async function findLeadForViewer(
   context: Context,
   guid: LeadGuid,
@@ -47,13 +47,13 @@ export async function findLeadForViewer(
 }
 
 export interface LeadPhotos {
-  /** In order; null = not requested, or photos are not accepted here. */
+  /** In display order. Null = not requested, or photos are not accepted here. */
   readonly images: readonly CapturedImage[] | null;
   /** True = a job in the cart cannot be quoted without a photo, and there is none (F-335). */
   readonly isMissing: boolean;
 }
 
-/** The photos of a lead, if its next step needs them because the cart requires one or the page shows them. At most one read. */
+/** The photos of a lead, if its next step needs them: because a job in the cart requires one, or because the page shows them. At most one read. */
 export async function loadLeadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
   const isRequested = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
@@ -63,7 +63,7 @@ export async function loadLeadPhotos(context: Context, lead: Lead, isShown: bool
   return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
 }
 
-/** Moves a photo one position forward among the photos of its lead or booking. Does nothing for the first one. */
+/** Moves a photo one position forward among the photos of the same lead or booking. Does nothing for the first one. */
 export async function moveForward(
   context: Context,
   id: string,

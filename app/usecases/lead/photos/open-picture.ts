@@ -15,7 +15,7 @@ export interface PictureAccess {
   readonly byteLength: number;
   readonly fileName: string;
   readonly etag: string;
-  /** The byte range in `body` for a video, because players request ranges; null = all. Photos are always returned whole. */
+  /** The byte range that `body` contains, because video players request ranges. Null = the whole file. Photos are always returned whole. */
   readonly part?: ByteRange | "outside" | null;
 }
 

@@ -18,7 +18,7 @@ export type ProcessedImage =
   | { readonly ok: true; readonly image: CapturedImage }
   | Refusal<"image-not-found" | "image-not-uploaded">;
 
-/** Checks an upload once. A photo that was already decided keeps its status (F-402). */
+/** Checks an uploaded photo or video. If it was checked before, it keeps its status (F-402). */
 export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
   const ownImage = await findOwnImage(context, id);
   if (!ownImage.ok || ownImage.image.status !== "pending") return ownImage;
@@ -30,7 +30,7 @@ export async function processImage(context: Context, id: string): Promise<Proces
   return bytes === null ? refuseUnlessProcessed(context, id) : settleImage(context, ownImage.image, bytes);
 }
 
-/** The uploaded file does not exist. If two calls process an upload at once, the other one has already consumed it. */
+/** Called when the uploaded file is missing. If two calls process an upload at once, the other one has already taken it, and its result is returned. */
 async function refuseUnlessProcessed(context: Context, id: string): Promise<ProcessedImage> {
   const refreshedImage = await findOwnImage(context, id);
   return refreshedImage.ok && refreshedImage.image.status === "pending" ? refuse("image-not-uploaded") : refreshedImage;
@@ -83,7 +83,7 @@ async function settleVideo(
   });
 }
 
-/** The first verdict counts. Deletes the original and any file stored for a later verdict. */
+/** The first verdict counts. Deletes the original. If this verdict is not the first, also deletes the file that was stored for it. */
 async function settleAs(context: Context, image: CapturedImage, verdict: ImageVerdict): Promise<ProcessedImage> {
   const isFirst = await context.db.capturedImages.settle(image, verdict, context.clock.now());
   await context.uploads.files.remove([

@@ -19,9 +19,7 @@ import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_EXISTS_TEXT } from "../.
 
 export interface UploadRequest {
   readonly leadGuid: LeadGuid;
-  /**
-   * The booking's reference. The booking must belong to this lead, and the photo then belongs to the booking's holders. Null = the photo belongs to the lead.
-   */
+  /** Reference of a booking of this lead. The photo then belongs to the booking's holders. Null = the photo belongs to the lead. */
   readonly bookingId: string | null;
   readonly vehicleId: string | null;
   readonly imageFileExtension: string;
@@ -43,8 +41,8 @@ export type RequestedUpload =
   | UploadRefusal;
 
 /**
- * Reserves a slot for one more photo of a lead or its booking, and returns the signed upload URL for the announced length. Only for the holder of the lead or
- * booking (F-400).
+ * Reserves a slot for one more photo of a lead or its booking, and returns the signed upload URL for a file of the declared size. Only for the holder of the
+ * lead or booking (F-400).
  */
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
   const { entryPoint } = context.uploads;

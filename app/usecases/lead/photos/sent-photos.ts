@@ -53,7 +53,7 @@ export async function storeUploadedPhotos(
 export const dropPhotos = ({ uploads }: Context, photos: readonly SentPhoto[]) =>
   uploads.files.remove(photos.map(({ objectKey }) => objectKey));
 
-/** Opens one of these photos, for a caller who may see it. `name` is the file name without its extension. */
+/** Opens the photo with this id. The caller has checked access to `photos`. `name` is the file name without its extension. */
 export async function openSentPhoto(
   context: Context,
   photos: readonly SentPhoto[],

@@ -1,10 +1,13 @@
 import { retentionMs } from "../../../domain/core/retention/retention";
 import type { Context } from "../../context";
 
-/** Maximum number of findings per run. The next run is only minutes away. */
+/** Maximum number of photos that one run deletes. The next run is only minutes away. */
 const MAX_ITEMS = 200;
 
-/** Deletes unused uploads after a day and photos after a year. Objects are deleted first, so a row that remains is swept again. */
+/**
+ * Deletes unused uploads after a day and photos after a year. The files are deleted before the rows, so if the run is interrupted, the next one finds the rows
+ * again.
+ */
 export async function sweepImages(context: Context): Promise<{ readonly swept: number }> {
   const now = context.clock.now();
   const unseenBefore = now - retentionMs("uploads");

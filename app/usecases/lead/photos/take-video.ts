@@ -16,7 +16,10 @@ export interface SentVideo {
   readonly bookingId: string | null;
   readonly name: string;
   readonly byteLength: number;
-  /** The stream. It is read once, and only if everything else about the video is valid. It fails if its length differs from the announced one. */
+  /**
+   * The video's bytes. They are read once, and only if everything else about the video is valid. Reading fails if the number of bytes differs from
+   * `byteLength`.
+   */
   readonly body: ReadableStream<Uint8Array>;
 }
 

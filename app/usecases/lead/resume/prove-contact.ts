@@ -52,8 +52,8 @@ export async function sendProof(
 }
 
 /**
- * Consumes the quota for one code email. `consumeSend` limits each address. All other spellings of a mailbox share another limit, so that they cannot use up
- * that of the plain address.
+ * Consumes the quota for one code email. `consumeSend` limits each address. All addresses that are other spellings of the same mailbox share a separate limit,
+ * so that they cannot use up the limit of the plain address.
  */
 export function reserveCodeEmail(context: Context, to: string, { isProved }: Pick<CodeKeys, "isProved">) {
   const mailbox = canonicalMailbox(to);
@@ -87,8 +87,8 @@ async function acceptProof(
 }
 
 /**
- * Requests a code without revealing whether one is sent. Only a known contact gets it, after the response. Limits, response and timing are the same for known
- * and unknown contacts. Sending failures are logged.
+ * Requests a code without revealing whether one is sent. A code is sent only to a known contact, after the response. Limits, response and timing are the same
+ * for known and unknown contacts. Sending failures are logged.
  */
 export async function sendProofToKnown(
   context: Context,

@@ -28,7 +28,7 @@ export interface SentLink {
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
 /**
- * Sends a link to continue a quote elsewhere. The quote's holder may choose the address. Anyone else with its guid can only send it to the contact in the
+ * Sends a link to continue a quote elsewhere. The quote's holder may choose the address. Anyone else who knows the guid can only send it to the contact in the
  * quote.
  */
 export async function sendLink(context: Context, guid: LeadGuid, input: string): Promise<SentLink | LinkRefusal> {

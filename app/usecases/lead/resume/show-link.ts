@@ -42,7 +42,7 @@ export async function findLinkedLead(context: Context, token: string): Promise<L
   };
 }
 
-/** Whether the contact must be verified. Not needed if the lead has no contact details or the viewer holds it. */
+/** Whether the contact must be verified first. Not if the viewer holds the lead, or if the lead is an unsubmitted draft without contact details. */
 export const needsProof = ({ storedLead, isHolder }: LinkedLead): boolean =>
   !isHolder && (storedLead.sealedContact !== null || storedLead.lead.submittedAt !== null);
 

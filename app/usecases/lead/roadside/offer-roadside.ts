@@ -15,7 +15,7 @@ export interface RoadsideOffer {
   readonly taskId: number;
   readonly suburbId: number;
   readonly suburb: string;
-  /** The number as displayed next to the link that dials it. */
+  /** The phone number as displayed, next to the link that dials it. */
   readonly phone: string;
   /** Link for browsers without JavaScript. Null if roadside assistance is not available at that location. */
   readonly link: string | null;
@@ -55,7 +55,7 @@ export interface RoadsideAnswer {
   readonly link: string | null;
 }
 
-/** Whether immediate roadside assistance is available for this task at this suburb (F-391). */
+/** Whether immediate roadside assistance is available for this task in this suburb (F-391). */
 export async function checkRoadside(
   context: Context,
   { taskId, suburbId }: RoadsideQuery,

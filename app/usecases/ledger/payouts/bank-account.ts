@@ -19,7 +19,7 @@ interface BankAccount {
   readonly account: string;
 }
 
-/** An account in the form in which its owner can see it. The full number is never shown again. */
+/** A bank account as its owner sees it. The full number is never shown again. */
 export interface AccountView {
   readonly name: string;
   readonly ending: string;
@@ -43,7 +43,7 @@ type OwnerRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
-/** Value of `by` for an account from the application, which is the column's default. */
+/** Value of `by` for an account from the application. It is the column's default. */
 const APPLICATION_ACTOR = "operator";
 
 /**
@@ -66,7 +66,7 @@ async function ownerFor(context: Context, target: number | null) {
   return zone === null || !contact ? refuse("portal-forbidden") : { ...access, zone, contact };
 }
 
-/** The bank accounts of one of the person's stores, for its owner. */
+/** The bank accounts of one of the person's stores. Only for the store's owner. */
 export async function readBankAccounts(context: Context, target: number | null): Promise<BankAccounts | OwnerRefusal> {
   const access = await ownerFor(context, target);
   if (!access.ok) return access;
@@ -117,7 +117,7 @@ export async function requestBankChange(
   return parsedAccount.ok ? sendAccountCode(context, access.store.supplierId) : parsedAccount;
 }
 
-/** Changes the account after a correct code. */
+/** If the code is correct, changes the account. */
 export async function changeBankAccount(
   context: Context,
   target: number,

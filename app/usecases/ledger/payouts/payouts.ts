@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 3;
 const MAX_PAYMENTS = 200;
 
 export interface ListedPayouts {
-  /** Payouts that are due now. Workshops without a bank account are left out. */
+  /** Payouts that are due now. `hasAccount` false = the workshop has no bank account yet, so it is not in the next file. */
   readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
     readonly hasAccount: boolean;
     /** Time from which a newly entered account is used. Null = there is none. */
@@ -47,7 +47,7 @@ export type ExportedFile =
       readonly number: number;
       readonly fileName: string;
       readonly text: string;
-      /** True = the file was created earlier, and its payments are not decided yet. */
+      /** True = the file was created earlier, and at least one of its payouts is not decided yet. */
       readonly isRepeat: boolean;
     }
   | Refusal<"payouts-disabled" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;

@@ -11,11 +11,11 @@ import { messageOf } from "../../ports/log";
 import { openStatements } from "./write-statement";
 
 const BATCH_SIZE = 25;
-/** A month ends up to this much later in some of a country's time zones. A workshop that was checked too early is closed by a later run. */
+/** In some of a country's time zones, a month ends up to this much later. If a workshop was checked too early, a later run closes its month. */
 const SAFETY_MARGIN_MS = DAY_MS;
 
 /**
- * Closes months that ended long enough ago, by writing the statement of each workshop with postings. Interrupted or parallel runs close each month once. Later
+ * Closes months that ended long enough ago: writes a statement for each workshop that has postings. Interrupted or parallel runs close each month once. Later
  * postings are included in the next month.
  */
 export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {

@@ -21,7 +21,7 @@ export type CommissionSet =
 export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
   context.db.statements.commissionRules(supplierId);
 
-/** Sets a supplier's commission from a day on. Existing bookings keep their rule. */
+/** Sets a supplier's commission from a given day on. Existing bookings keep their commission. */
 export async function setCommission(
   context: Context,
   supplierId: SupplierId,

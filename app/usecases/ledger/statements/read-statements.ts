@@ -28,7 +28,7 @@ export interface StatementsView extends StoreAccess {
   readonly zone: string;
 }
 
-/** The months of one of the person's stores, and its current account balance. */
+/** The monthly statements of one of the person's stores, and the current balance of its account. */
 export async function readStatements(
   context: Context,
   supplierId: SupplierId | null,
@@ -60,7 +60,7 @@ export interface StatementWithLines extends StoreAccess {
   readonly zone: string;
 }
 
-/** One month: the closed statement, or the postings so far. */
+/** One month of a store: the closed statement, or the postings so far. */
 export async function readStatement(
   context: Context,
   supplierId: SupplierId | null,

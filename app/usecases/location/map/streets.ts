@@ -14,11 +14,11 @@ export interface StreetsPart {
   /** Size of the whole archive. */
   readonly byteLength: number;
   readonly request: PartRequest;
-  /** null = `asked` is not a valid range. */
+  /** Null = the requested range is not valid. */
   readonly body: ReadableStream | null;
 }
 
-/** The byte range of an archive that a request asks for. */
+/** The bytes of an archive that a range request asks for. */
 export async function readStreets(
   context: Context,
   version: string,

@@ -23,7 +23,7 @@ export interface MyDevices {
 
 type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** The signed-in member of a workshop. Only workshop staff can get notifications. */
+/** The signed-in person, if they work for a workshop. Only workshop staff can get notifications. */
 async function findWorkshopMember(context: Context) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -54,7 +54,7 @@ export async function showDevices(context: Context): Promise<MyDevices | AccessR
   };
 }
 
-/** Turns on notifications for this browser until they are switched off, the person signs out, or the session ends. */
+/** Turns on notifications for this browser. They end when they are switched off, the person signs out or the session ends. */
 export async function addDevice(
   context: Context,
   input: PushSubscriptionKeys & { readonly name: string },

@@ -10,7 +10,7 @@ import { deviceSubject } from "./devices";
 
 const PUSH_MARKER = ":push:";
 
-/** Devices of the workshop's people who have permission to see the subject of this kind of message. */
+/** Devices of people at the workshop whose role permits them to see what this kind of message is about. */
 export async function findDevices(
   context: Context,
   supplierId: SupplierId,
@@ -22,7 +22,7 @@ export async function findDevices(
   return devices.filter((device) => hasStorePermission(device, needed));
 }
 
-/** Sends a message to a workshop's devices as push notifications. `path` is its page in the portal, which authenticates the user again. */
+/** Builds push notifications about a message for a workshop's devices. `path` is the page in the portal, which authenticates the user again. */
 export function notifications(
   context: Context,
   devices: readonly MemberDevice[],

@@ -6,7 +6,7 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** A form submitted at the desk. */
 export interface ConfirmedForm {
-  /** UUID created with the form, so that submitting the form twice is one action. */
+  /** UUID created with the form, so that a form that is submitted twice runs the action once. */
   readonly id: string;
   /** The reason as entered. Required for every action. */
   readonly reason: string;
@@ -14,7 +14,7 @@ export interface ConfirmedForm {
 
 /**
  * Actions that need a recent sign-in, because they grant rights or keys, or give away money. Cancellations and moves are not included, because they are
- * everyday service to callers.
+ * everyday work for callers.
  */
 const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
   "refund-requested",
@@ -42,8 +42,8 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActionKind> = new Set([
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Runs one desk action. Checks the person's rights, records the reason before anything happens, and records the outcome. `work` must be idempotent. If a crash
- * interrupts it, submitting the same form again finishes it. Submitting a finished form again changes nothing.
+ * Runs one desk action. Checks the person's rights, records the reason before anything happens, and records the outcome. The action must be idempotent. If a
+ * crash interrupts it, submitting the same form again finishes it. Submitting a finished form again changes nothing.
  */
 export async function runDeskAction<SuccessResult extends { readonly ok: true }, Code extends OutcomeCode>(
   context: Context,

@@ -35,7 +35,7 @@ export interface SecurityDays {
   };
 }
 
-/** Security events of recent days, and the cost of texts. One query. */
+/** Security events of recent days, and the cost of text messages. Takes one query. */
 export async function readSecurityDays(context: Context): Promise<SecurityDays | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;

@@ -68,7 +68,7 @@ export async function decideGiveaway(
         return (await context.db.giveaways.close(id, "declined", approver, at))
           ? { ok: true as const }
           : refuse("already-decided");
-      // The form was submitted again after a lost response.
+      // The form was submitted again because the response was lost.
       if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
       if (giveaway.state !== "waiting") return refuse("already-decided");
       try {
@@ -84,7 +84,7 @@ export async function decideGiveaway(
   );
 }
 
-/** Carries out a giveaway with the details that were stored with the request. */
+/** Carries out a giveaway. The details were stored when it was requested. */
 function executeGiveaway(
   context: Context,
   giveaway: StoredGiveaway,
@@ -115,7 +115,7 @@ function executeGiveaway(
     case "dispute-won":
       return winDisputeWithGrant(context, giveaway, details as DisputeWonDetails, grant);
     case "unconfirmed-refund":
-      // Never pending here, because such a refund has its own page on which two people confirm it.
+      // Such a refund is never pending here, because two people confirm it on a separate page.
       return Promise.resolve(refuse("refund-reported-by-provider"));
   }
 }

@@ -34,8 +34,8 @@ export interface CancelDetails {
 /**
  * Cancels a booking on behalf of one side.
  *
- * For the customer: with or without the agreed fee. For the workshop: all payments are refunded, and the customer gets `text` and a list of other workshops. A
- * refund beyond the customer's own right counts as a giveaway.
+ * For the customer, the agreed fee is kept or waived. For the workshop, all payments are refunded, and the customer gets `text` and a list of other workshops.
+ * A refund that the customer is not entitled to counts as a giveaway.
  */
 export const cancelAtDesk = (
   context: Context,
@@ -100,7 +100,7 @@ async function cancelBookingNow(
   return { ok: true };
 }
 
-/** Carries out a cancellation that a second person has approved. Refuses if the booking's payments have increased since then. */
+/** Carries out a cancellation that a second person has approved. Refused if the customer has paid more since then. */
 export async function cancelWithGrant(
   context: Context,
   { bookingToken, amount }: StoredGiveaway,
@@ -125,8 +125,8 @@ export interface MoveDetails {
 }
 
 /**
- * Moves a booking to another free day and start time of its workshop, even after the customer's deadline. If the new day can be cancelled without a fee, a
- * late move waives the current cancellation fee, which counts as a giveaway.
+ * Moves a booking to another free day and start time at the same workshop, even after the customer's deadline. If the booking could then be cancelled without a
+ * fee, the move waives the current cancellation fee, which counts as a giveaway.
  */
 export const moveAtDesk = (
   context: Context,
@@ -154,7 +154,7 @@ function isFreeAfterMove(
   { day, startAt }: MoveDetails,
 ): boolean {
   const { booking, supplier } = offeredBooking;
-  // The move itself refuses other formats of day or start.
+  // Other formats of the day or start time are refused by the move itself.
   if (!isPlainDay(day) || !/^\d\d:\d\d$/.test(startAt)) return false;
   return (
     clock.now() <= freeChangeDeadline({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone)
@@ -170,7 +170,7 @@ export const moveWithGrant = async (
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
-/** Stops waiting for a workshop that does not answer. The booking goes to the next one, or the customer is asked. */
+/** Stops waiting for a workshop that does not respond. The booking is offered to the next one, or the customer is asked to choose. */
 export const reassignAtDesk = (context: Context, token: BookingToken, submission: ConfirmedForm): DeskActionResult =>
   runDeskAction(context, "care", submission, { kind: "booking-reassigned", about: token }, async () => {
     const bookingOffer = await context.db.bookingOffers.find(token, null);
@@ -182,7 +182,9 @@ export const reassignAtDesk = (context: Context, token: BookingToken, submission
     return reassignment === "changed-meanwhile" ? refuse("offer-changed") : { ok: true as const };
   });
 
-/** Records the fleet company's decision on a booking that it pays for. With a yes, the booking continues. With a no, it is cancelled without a fee. */
+/**
+ * Records the fleet company's decision on a booking that it pays for. If the company approves, the booking continues. If not, it is cancelled without a fee.
+ */
 export const fleetAtDesk = (
   context: Context,
   token: BookingToken,

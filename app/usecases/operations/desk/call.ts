@@ -7,8 +7,8 @@ import type { Context } from "../../context";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
 /**
- * Records the outcome of a call that a customer is waiting for. `next` = when to call again if the outcome allows it, "2026-11-25T14:30" in the time zone of
- * the customer's location. `calls` = number of calls when the page was rendered.
+ * Records the outcome of a call that a customer is waiting for. `next` = when to call again, if the outcome allows it, such as "2026-11-25T14:30", in the time
+ * zone of the customer's location. `calls` = number of calls when the page was rendered.
  */
 export const noteCall = (
   context: Context,

@@ -13,7 +13,7 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 const MAX_CALL_MS = 4 * 3_600_000;
 const HOLDER_BYTES = 20;
 
-/** Creates a viewer for the caller: not signed in, with its own secret. */
+/** Creates a viewer for the caller, who is not signed in and has a separate secret. */
 type CreateViewer = (secret: string) => Viewer;
 
 export interface StartedCall {
@@ -24,7 +24,7 @@ export interface StartedCall {
   readonly secret: string;
 }
 
-/** Checks that a quote can be made for a caller: a new one, or one based on the customer's existing quote. */
+/** Checks whether this operator can make a quote for a caller: a new one, or one based on the customer's existing quote. */
 export async function readCallStart(
   context: Context,
   from: LeadGuid | null,
@@ -43,8 +43,8 @@ export async function readCallStart(
 }
 
 /**
- * Begins a quote for a customer on the phone. It has a separate viewer inside the operator's browser, so that the operator's own account, garage and quotes
- * are not used.
+ * Begins a quote for a customer on the phone. It has a separate viewer inside the operator's browser, so that the operator's own account, garage and quotes are
+ * not used.
  *
  * `from` = an existing quote of the customer. Its vehicle, location and jobs are copied, but never its contact.
  * Submitting twice creates one quote.

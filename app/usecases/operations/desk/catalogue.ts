@@ -46,7 +46,7 @@ export const JOBS: Versioned<"job", JobFacts> = {
 };
 
 export interface QuestionFacts {
-  /** Names of the jobs that have no question yet and can get a first one, by id. */
+  /** Names of the jobs that have no question yet, by id. */
   readonly jobs: ReadonlyMap<number, string>;
   /** Ids for a new question and its first answer. */
   readonly nextId: number;
@@ -72,12 +72,12 @@ export const QUESTIONS: Versioned<"question", QuestionFacts> = {
     return {
       jobs: new Map(tasks.filter(({ id }) => !taskIdsWithQuestions.has(id)).map(({ id, name }) => [id, name])),
       nextId: await nextIdOf(context, "question", questions),
-      // Leaves room for the first answers, because a question may have as many as its form has fields.
+      // The ids after this one are for the other answers, because a question may have as many answers as the form has fields.
       nextOptionId: Math.max(MAX_ANSWERS, ...optionIds) + 1,
     };
   },
   keyOf: (_, { nextId }) => ({ ok: true, key: String(nextId) }),
-  // Without a task, the job no longer asks the question. A question that an answer leads to cannot be removed, because the answer would lead nowhere.
+  // Without a task, the job no longer asks the question. A question that follows an answer cannot be removed, because the answer would lead nowhere.
   ended: (_, value) => ({ ...value, taskId: null }),
 };
 
@@ -113,17 +113,17 @@ export async function readJobs(context: Context): Promise<
   };
 }
 
-/** Sample labour rates for the preview of a change: low, usual and high. */
+/** Labour rates for which a change is previewed: low, usual and high. */
 const SAMPLE_HOURLY_RATES = [cents(11_000), SAMPLE_RATES.labourRate, cents(19_000)] as const;
 
-/** Price of the job at a workshop's labour rate, before and after the change. Cents including GST, the lower end for an estimate; null = no price. */
+/** Price of the job at one labour rate, before and after the change. In cents including GST; for an estimate, the lower end. Null = no price. */
 export interface RatedPrice {
   readonly labourRate: Cents;
   readonly currentPrice: Cents | null;
   readonly newPrice: Cents | null;
 }
 
-/** Previews the price of a job for a vehicle of the middle price class, calculated as in quotes. */
+/** Previews the price of a job for a vehicle in the middle price category, calculated as in quotes. */
 export async function previewJob(context: Context, key: string, value: JobTerms): Promise<readonly RatedPrice[]> {
   const task = await context.db.tasks.find(parseCatalogueKey(key) ?? 0);
   const { country } = context.config;

@@ -9,7 +9,7 @@ import type { Versioned } from "./versioned";
 
 const todayOf = ({ clock, config }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Days without bookings in addition to public holidays, as edited at the desk. Existing bookings on a closed day are kept. */
+/** Days on which no bookings are taken, in addition to public holidays, as edited at the desk. Bookings that exist on such a day are kept. */
 export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
   kind: "closed-day",
   rules: closedDays,

@@ -23,7 +23,7 @@ const MAX_REASON_LENGTH = 600;
 const PLATE_PATTERN = /^[A-Z0-9]{1,8}$/;
 const NO_CHANNEL = { contact: ["Enter an email address or a mobile number from this country"] };
 
-/** Purpose of the code, which is valid for nothing else. */
+/** Purpose of the code, so that it is not valid for anything else. */
 const purposeOf = (token: BookingToken) => `correction at the desk, booking ${token}`;
 
 /** Sends a code to the corrected email or mobile, so that the correction is made only if the person can read messages there. */
@@ -49,7 +49,7 @@ interface ContactInput {
   readonly code: string;
 }
 
-/** Notice to the old address of the corrected channel: by email for an email, by SMS for a mobile. */
+/** Notice of a correction to the old address: by email if the email was corrected, by SMS if the mobile was corrected. */
 async function noticeTo(
   context: Context,
   token: BookingToken,
@@ -71,8 +71,8 @@ async function noticeTo(
 }
 
 /**
- * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is verified by a code, and the old one is notified. Messages, "My bookings"
- * and "My data" use the correction at once, because they all read the booking.
+ * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is verified by a code, and the old one is notified. Messages, "My bookings" and
+ * "My data" use the corrected contact at once, because they all read the booking.
  */
 export const correctContact = (
   context: Context,
@@ -176,7 +176,7 @@ export const correctPlate = (
     return isDone ? { ok: true as const } : refuse("offer-changed");
   });
 
-/** Maximum age of quotes for callers that can be the source of a correction. */
+/** Maximum age of a quote on which a correction can be based. */
 const MAX_QUOTE_AGE_MS = 24 * 3_600_000;
 const MAX_RECENT_ACTIONS = 200;
 const MAX_QUOTES = 10;
@@ -214,7 +214,7 @@ export async function listCorrectionSources(
   );
 }
 
-/** Proposes the vehicle and jobs of another quote for a booking. Both sides must accept the change and its price. */
+/** Proposes the vehicle and jobs from another quote for a booking. Both sides must accept the change and its price. */
 export const correctJobs = (
   context: Context,
   token: BookingToken,

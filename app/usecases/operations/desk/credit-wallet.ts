@@ -55,7 +55,7 @@ export async function requestWalletCredit(
   );
 }
 
-/** Credits a wallet in one write with the grant. The reference is the last part of the id. */
+/** Credits a wallet, in the same write as the grant. The giveaway's id ends with the reference. */
 export async function creditWallet(
   { db, clock }: Context,
   { id, supplierId, amount }: Pick<StoredGiveaway, "id" | "supplierId" | "amount">,
@@ -67,7 +67,7 @@ export async function creditWallet(
   return { ok: true };
 }
 
-/** As `requestWalletCredit`, as a desk action. */
+/** Like `requestWalletCredit`, but as a desk action. */
 export const creditWalletAtDesk = (
   context: Context,
   supplierId: SupplierId,

@@ -18,7 +18,7 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 
 const MAX_MESSAGE_LENGTH = 300;
 const MAX_CREDIT_CENTS = 1_000_000;
-/** A credit is valid for at least a week and at most three years. */
+/** Minimum and maximum validity of a credit: a week and three years. */
 const MIN_DAYS = 7;
 const MAX_DAYS = 3 * 366;
 /** Default validity on the form. */
@@ -32,7 +32,9 @@ export interface CreditDetails {
   readonly text: string;
 }
 
-/** Gives a booking's customer credit for a later booking. Within one person's limits this happens at once, otherwise after a second person has approved it. */
+/**
+ * Gives the customer of a booking credit for a later booking. Within one person's limits this happens at once, otherwise after a second person has approved it.
+ */
 export const requestCredit = (
   context: Context,
   token: BookingToken,
@@ -70,7 +72,7 @@ export const requestCredit = (
     );
   });
 
-/** Gives credit in one write with the grant and the customer's message. */
+/** Gives credit, in the same write as the grant and the message to the customer. */
 export async function creditWithGrant(
   context: Context,
   { id, bookingToken, amount }: Pick<StoredGiveaway, "id" | "bookingToken" | "amount">,
@@ -112,7 +114,10 @@ export async function creditWithGrant(
   return { ok: true };
 }
 
-/** The account that gets credit for a booking: that of the person who booked, or that of the mobile, which is verified by a code when the credit is used. */
+/**
+ * The account that gets the credit: that of the person who booked, or else that of the mobile in the booking, which is verified by a code when the credit is
+ * used.
+ */
 async function creditAccountOf(context: Context, token: BookingToken) {
   const storedBooking = await context.db.bookings.find(token);
   if (!storedBooking) return null;

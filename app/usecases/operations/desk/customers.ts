@@ -10,7 +10,7 @@ const MAX_BOOKINGS = 50;
 const MAX_GIVEAWAYS = 50;
 const MAX_MESSAGES = 40;
 const MAX_ACTIONS = 100;
-/** Format of the digests that `Cipher.fingerprint` returns. */
+/** Format of the digests that the cipher's `fingerprint` returns. */
 const DIGEST_PATTERN = /^[\w-]{16,128}$/;
 
 export interface CustomerCase {
@@ -25,7 +25,7 @@ export interface CustomerCase {
   readonly actions: readonly RecordedAction[];
 }
 
-/** All data about the customer whose email has this keyed digest. Contact details are masked. To see them, an operator opens a booking and gives a reason. */
+/** Everything about the customer whose email has this keyed digest. Contact details are masked. To see them, an operator opens a booking and gives a reason. */
 export async function readCustomer(
   context: Context,
   customer: string,

@@ -10,7 +10,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
-/** Purpose of the code, which is valid for nothing else. */
+/** Purpose of the code, so that it is not valid for anything else. */
 const purposeOf = (token: BookingToken) => `deletion at the desk, booking ${token}`;
 
 /** Sends a code to the booking's contact. The customer reads it out on the phone. */
@@ -23,8 +23,8 @@ export const sendDeletionCode = (context: Context, token: BookingToken, submissi
   });
 
 /**
- * Starts the same deletion request as the customer's own page, for a customer who cannot open that page. Requires the code sent to their contact. The account
- * is not deleted, because that requires a code to the account's own email.
+ * Starts the same deletion request as the customer's own page, for a customer who cannot open that page. Requires the code that was sent to the customer's
+ * contact. The account is not deleted, because that requires a code to the account's own email.
  */
 export const deleteAtDesk = (
   context: Context,

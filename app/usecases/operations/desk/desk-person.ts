@@ -17,7 +17,7 @@ export interface DeskPerson {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** The person in the role of granting giveaways. */
+  /** The same person, in the form in which a giveaway records who made it. */
   readonly giver: GivingOperator;
   /** Whether the sign-in is recent enough for actions that grant rights or give away money. */
   readonly isFresh: boolean;
@@ -27,18 +27,17 @@ export type DeskRefusal = Refusal<
   "not-signed-in" | "desk-session-expired" | "second-factor-required" | "desk-forbidden" | "desk-role-forbidden"
 >;
 
-/** Precision of the last desk use, which is recorded for the list of devices and the idle limit. */
+/** How precisely the time of the last desk use is recorded, for the list of devices and the idle limit. */
 const LAST_SEEN_PRECISION_MS = 60_000;
 const JUST_NOW_MS = 2 * 60_000;
 
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 
-/** Cached per request, because the guard, the navigation and the page ask for the same person. */
+/** Authorisations of the current request, because the guard, the navigation and the page all need the same person. */
 const authorizations = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 
 /**
- * The current user, if they are a desk member with this right. Every page and action of the desk checks it each time, so that removing a role takes effect at
- * once.
+ * The signed-in user, if they are a desk member with this right. Every page and action of the desk calls this, so that removing a role takes effect at once.
  */
 export async function deskPerson(context: Context, target: DeskRight): Promise<DeskPerson | DeskRefusal> {
   const pendingAuthorization = authorizations.get(context.viewer) ?? authorizeDeskUser(context, target);
@@ -54,7 +53,7 @@ export async function deskPerson(context: Context, target: DeskRight): Promise<D
 
 const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
 
-/** The signed-in person with their role, if the sign-in meets the desk's requirements. */
+/** The signed-in desk member, if the sign-in meets the desk's requirements. */
 async function authorizeDeskUser(context: Context, target: DeskRight): Promise<AuthorizedPerson> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -75,7 +74,8 @@ async function authorizeDeskUser(context: Context, target: DeskRight): Promise<A
   const idleMs = now - Math.max(authentication.at, session.deskSeenAt);
   if (ageMs > DESK_SESSION_LIFE_MS || idleMs > DESK_IDLE_MS) return refuse("desk-session-expired");
   if (!hasStrongAuthentication) {
-    // After an old sign-in, the person must sign in again and can use a second factor then. If a recent sign-in has none, the person has no second factor.
+    // After an old sign-in, the person must sign in again, which allows a second factor. If there was none in a recent sign-in, the person has no second
+    // factor.
     if (ageMs > JUST_NOW_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-required");

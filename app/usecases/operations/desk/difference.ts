@@ -27,8 +27,8 @@ export async function readDifference(
 }
 
 /**
- * Settles a difference by hand, in the state found at `foundAt`. A difference with the same amounts is not reported again. The history of the booking or quote
- * records it.
+ * Settles a difference by hand. `foundAt` identifies the difference that the page showed. A difference with the same amounts is not reported again. The history
+ * of the booking or quote records it.
  */
 export async function settleDifference(
   context: Context,

@@ -33,7 +33,7 @@ export async function readCodes(
   return { ok: true, codes: codes.toSorted((a, b) => a.code.localeCompare(b.code)) };
 }
 
-/** Codes or vouchers as edited at the desk. */
+/** How codes or vouchers are edited at the desk. */
 const defineTerms = <K extends DiscountKind>(kind: K): Versioned<K, TermFacts> => ({
   kind,
   rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
@@ -53,8 +53,8 @@ const defineTerms = <K extends DiscountKind>(kind: K): Versioned<K, TermFacts> =
     const key = parseTermKey(kind, input.key ?? "");
     return key === null ? refuse("invalid-input", { key: [KEY_FORMAT_ERRORS[kind]] }) : { ok: true, key };
   },
-  // The maximum value of one booking's discount, or for a code, that of all its uses. A change that only affects texts or reduces the value gives nothing
-  // away.
+  // How much a change can give away: for a voucher, the largest discount on one booking; for a code, that of all its uses. A change that only affects texts or
+  // reduces the discount gives nothing away.
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
@@ -74,7 +74,7 @@ const defineTerms = <K extends DiscountKind>(kind: K): Versioned<K, TermFacts> =
     if (isReduction) return cents(0);
     return kind === "code" ? totalCodeValue(after as TermValues["code"], today) : worthOfValue(after);
   },
-  // A code's last day becomes yesterday. A voucher is stopped.
+  // The last day of a code becomes yesterday. A voucher is stopped.
   ended: ({ clock, config }, value) =>
     (TERM_RULES[kind] as TermRules<typeof value>).ended(
       value,
@@ -92,7 +92,7 @@ export const DISCOUNT_TERMS: { readonly [K in DiscountKind]: Versioned<K, TermFa
   voucher: defineTerms("voucher"),
 };
 
-/** Price of a job, with the current and the changed discount. Cents including GST. */
+/** Price of a job with the current discount and with the changed one. In cents including GST. */
 export interface DiscountedJob {
   readonly job: string;
   readonly price: Cents;
@@ -101,7 +101,7 @@ export interface DiscountedJob {
   readonly newPrice: Cents | null;
 }
 
-/** Previews the discount on up to twenty common jobs, each as a separate booking, on a day when the terms apply. */
+/** Previews the discount on up to twenty common jobs, each in a separate booking, on a day on which the terms apply. */
 export async function previewTerms<K extends DiscountKind>(
   context: Context,
   kind: K,
@@ -125,7 +125,7 @@ export async function previewTerms<K extends DiscountKind>(
   });
 }
 
-/** Returns null if the terms have no fixed value: stopped, or limited to an account balance. */
+/** Returns null if the terms have no fixed value, because they are stopped or depend on an account balance. */
 function discountWorthOf<K extends DiscountKind>(
   kind: K,
   terms: TermValues[K],

@@ -32,14 +32,14 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 
 /** Maximum length of the desk's statement about the evidence. */
 const STATEMENT_LENGTH = 5_000;
-/** Maximum number of messages in the evidence. From longer conversations, the newest are used. */
+/** Maximum number of messages in the evidence. If a conversation is longer, the newest ones are used. */
 const MAX_MESSAGES = 200;
 
 export interface DisputeCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly dispute: Dispute;
-  /** Null = the payment is unknown to us. */
+  /** Null = we do not know the payment. */
   readonly offered: OfferedBooking | null;
   readonly evidence: readonly EvidenceSection[];
 }
@@ -68,7 +68,7 @@ async function findOfferedBooking(context: Context, { bookingToken }: Dispute): 
   return storedOffer && (await loadOffered(context, storedOffer));
 }
 
-/** Evidence about order, agreement, confirmation, work, messages and payments, from stored data. */
+/** Collects evidence from stored data: the order, the agreement, the confirmation, the work, messages and payments. */
 async function evidenceOf(context: Context, offeredBooking: OfferedBooking): Promise<readonly EvidenceSection[]> {
   const { booking, supplier, vehicle, items } = offeredBooking;
   const { token, price } = booking;
@@ -192,15 +192,15 @@ function toEvidence(
 export interface EnteredDispute {
   readonly reference: string;
   readonly reason: string;
-  /** yyyy-MM-dd, last day for evidence; "" = none. */
+  /** Last day for evidence, yyyy-MM-dd; "" = none. */
   readonly due: string;
   readonly amount: number;
   readonly isWithdrawn: boolean;
 }
 
 /**
- * Enters a dispute by hand, for payment methods whose provider does not report disputes to us. It holds the workshop's payout, or takes the amount off it, and we
- * cannot verify it, so it needs the right to approve.
+ * Enters a dispute by hand, for payment methods whose provider does not report disputes to us. It holds the workshop's payout or reduces it, and we cannot
+ * verify it, so only people with approval rights may enter it.
  */
 export const enterDispute = (
   context: Context,
@@ -253,7 +253,7 @@ export const enterDispute = (
 export const DISPUTE_OUTCOMES = ["under-review", "won", "lost"] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** Details for recording a dispute as won after a second person has approved it. */
+/** What is needed to record a dispute as won after a second person has approved it. */
 export interface DisputeWonDetails {
   readonly fee: number;
 }

@@ -12,10 +12,10 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 
 type DeskActionResult = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 
-/** Time in which the person who entered the code can download the file. */
+/** How long the operator who entered the code can download the file. */
 const EXPORT_MS = 10 * 60_000;
 
-/** Purpose of the code, which is valid for nothing else. */
+/** Purpose of the code, so that it is not valid for anything else. */
 const purposeOf = (token: BookingToken) => `data at the desk, booking ${token}`;
 
 /** Sends a code to the booking's contact. The customer reads it out on the phone. */
@@ -27,7 +27,7 @@ export const sendExportCode = (context: Context, token: BookingToken, submission
       : sendProof(context, { ...channel, isProved: true }, purposeOf(token));
   });
 
-/** Checks the code that was sent to the customer. Then lets the operator download the data on the customer's own page, for EXPORT_MS. */
+/** Checks the code that was sent to the customer. For EXPORT_MS, the operator can then download the data that the customer's own page shows. */
 export const exportAtDesk = (
   context: Context,
   token: BookingToken,
@@ -41,7 +41,7 @@ export const exportAtDesk = (
       : checkProof(context, { ...channel, isProved: true }, code, purposeOf(token));
   });
 
-/** All data found by a booking's contact, after the desk action `actId` of the same person. Two D1 round trips after the session's. */
+/** All data found by the contact in a booking, if the same person has done the desk action `actionId`. Two D1 round trips in addition to the session's. */
 export async function readExport(
   context: Context,
   token: BookingToken,
@@ -58,7 +58,7 @@ export async function readExport(
   return channel === null ? refuse("booking-not-found") : ownDataOf(context, await knownBy(context, channel));
 }
 
-/** Identifies a person by one contact only, without an account or a browser that holds a quote. */
+/** The person to whom one contact belongs, without an account or a browser that holds a quote. */
 async function knownBy(context: Context, channel: ProofChannel) {
   const isSms = channel.channel === "sms";
   const { email, mobile } = await contactDigests(context, {

@@ -6,7 +6,7 @@ import type { Context } from "../../context";
 import type { MessageSecret } from "../../../domain/notifications/queued-message";
 import { runDeskAction, type ConfirmedForm } from "./act";
 
-/** The booking's current contact, which may have been corrected since the message was sent. Null = the booking has none for this channel. */
+/** The current contact in the booking, which may have been corrected since the message was sent. Null = the booking has none for this channel. */
 async function findRecipient(
   context: Context,
   token: BookingToken | null,
@@ -23,9 +23,7 @@ async function findRecipient(
   return channel === "email" ? email : channel === "sms" ? mobile : null;
 }
 
-/**
- * Sends a message about a booking or quote again, unchanged, as a new message that is sent at once. For a booking, it goes to the customer's current contact.
- */
+/** Sends a message about a booking or quote again, unchanged, as a new message. If it is about a booking, it goes to the customer's current contact. */
 export const resendMessage = (
   context: Context,
   subject: BookingToken | LeadGuid,
@@ -37,7 +35,7 @@ export const resendMessage = (
     if (message?.about !== subject) return refuse("page-not-found");
     const now = context.clock.now();
     if (message.notAfter != null && message.notAfter <= now) return refuse("changes-closed");
-    // The seal is bound to the message's id.
+    // The encryption is bound to the message's id.
     const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
     const id = `again:${submission.id}`;
     const to =

@@ -26,12 +26,15 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { grantGiveaway } from "./giveaway";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 
-/** Object key prefix of files between preview and import. */
+/** Prefix of the keys of files that are between preview and import. */
 const PREFIX = "desk-files/";
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
-/** Maximum number of rows that one request can process within its time and D1's thousand queries. Larger files must be split or imported by the command. */
+/**
+ * Maximum number of rows for each kind of file. One request must process them within its time and D1's thousand queries. Larger files must be split or imported
+ * by the command.
+ */
 export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   suppliers: 1_000,
   parts: 5_000,
@@ -39,7 +42,7 @@ export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   discounts: 5_000,
   vouchers: 5_000,
 };
-/** Time in which the person who gave the reason can download an export. */
+/** How long the person who gave the reason can download an export. */
 const EXPORT_MS = 10 * 60_000;
 /** Rows per page of an export. */
 const PAGE_SIZE = 1_000;
@@ -99,11 +102,11 @@ const isDevelopment = ({ config }: Context) => config.environment === "DEV";
 export interface FilePreview {
   readonly ok: true;
   readonly name: string;
-  /** The file compared with the current data. After the import, there are no differences. */
+  /** The differences between the file and the current data. After the import, there are none. */
   readonly read: ReadImport<FileKind>;
   /** The action that imported the file. Null = not imported yet. */
   readonly act: RecordedAction | null;
-  /** State of the approval by a second person. "given" even if none was needed. Null = the file gives nothing away, or was not imported. */
+  /** State of the second person's approval, or "given" if none was needed. Null = the file gives nothing away, or was not imported. */
   readonly approval: GiveawayState | null;
 }
 
@@ -132,7 +135,7 @@ export async function previewFile(
     : refuse("page-not-found");
 }
 
-/** Value in cents that a file of codes or vouchers gives away through new rows and rows whose changes are not only texts. Other files give nothing away. */
+/** How much a file of codes or vouchers can give away, in cents, through new rows and rows with changes other than texts. Other files give nothing away. */
 function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cents {
   const changedRows = rows.filter(
     ({ changes }) => changes === null || changes.some(({ column }) => !TEXT_COLUMNS.has(column)),
@@ -160,7 +163,7 @@ export interface FileDetails {
   readonly personId: PersonId;
 }
 
-/** Imports a file that a second person has approved, in the name of the person who requested it. */
+/** Imports a file that a second person has approved, on behalf of the person who requested it. */
 export async function importWithGrant(
   context: Context,
   { askedByName, reason }: StoredGiveaway,
@@ -179,8 +182,8 @@ const parseStoredFile = (context: Context, file: StoredFile) =>
   parseImport(context.db, { ...file, today: localToday(context), isDevelopment: isDevelopment(context) });
 
 /**
- * Imports the new and changed rows of a previewed file, once. The action has the file's id, so that submitting again finishes an interrupted import and a
- * completed one is not repeated. Codes and vouchers above one person's limits wait for a second person.
+ * Imports the new and changed rows of a previewed file, once. The action has the file's id, so that submitting it again completes an interrupted import and
+ * does not repeat a completed one. Codes and vouchers above one person's limits must be approved by a second person.
  */
 export async function importFile(
   context: Context,
@@ -235,7 +238,7 @@ export async function requestExport(
   return runDeskAction(context, "supply", submission, deskAction, async () => ({ ok: true }) as const);
 }
 
-/** All rows of a kind, as a file that can be imported again. For ten minutes after the export action `actId` of the same person. */
+/** All rows of a kind, as a file that can be imported again. Available to the person who did the export action `actionId`, for ten minutes. */
 export async function exportFile(
   context: Context,
   kind: string,

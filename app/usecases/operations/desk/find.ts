@@ -20,8 +20,8 @@ export interface DeskSearchResult extends DeskSearchMatches {
 const NO_MATCHES: DeskSearchMatches = { bookings: [], leads: [], suppliers: [] };
 
 /**
- * Searches by booking number, plate, mobile, email, workshop name, and the reference of a booking, quote or payment. Searches for all of them at once, because
- * a text may be several of these. Contacts and plates are compared as digests, so only exact values match. Two D1 round trips after the session's.
+ * Searches by booking number, plate, mobile, email, workshop name, and the reference of a booking, quote or payment. All of them are searched at once, because
+ * a text may be several of these. Contacts and plates are compared as digests, so only exact values match. Two D1 round trips in addition to the session's.
  */
 export async function findAtDesk(context: Context, input: string): Promise<DeskSearchResult | DeskRefusal> {
   const person = await deskPerson(context, "look");

@@ -9,7 +9,7 @@ import { runDeskAction, type ConfirmedForm } from "./act";
 import { type DeskRefusal, deskPerson } from "./desk-person";
 import type { Versioned } from "./versioned";
 
-/** Fleet companies by their slug, as edited at the desk. Bookings that a company pays for do not change. */
+/** Fleet companies, by slug, as edited at the desk. A change does not affect bookings that a company pays for. */
 export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   kind: "fleet",
   rules: fleetTerms,
@@ -28,7 +28,7 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
 
 /** Maximum number of drivers in a pasted list. */
 export const MAX_DRIVERS = 5_000;
-/** Maximum number of unreadable lines listed in the error. */
+/** Maximum number of invalid lines that the error lists. */
 const MAX_NAMED_ITEMS = 5;
 
 export interface DriverList {
@@ -50,10 +50,10 @@ export async function readDrivers(
   return { ok: true, company: anyFleet.company, counts };
 }
 
-/** Changes to a driver list: add drivers, end memberships, or delete all of this country. */
+/** What can be done with the list of drivers: add drivers, end memberships, or delete all drivers in this country. */
 const DRIVER_CHANGES = ["drivers", "ended", "forget"] as const;
 
-/** Changes who may book at a company's expense, and records the reason. For a member number, only its last characters and a keyed digest are stored. */
+/** Changes who may book at a company's expense, and records the reason. Of a member number, only the last characters and a keyed digest are stored. */
 export async function changeDrivers(
   context: Context,
   submission: ConfirmedForm,

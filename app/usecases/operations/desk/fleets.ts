@@ -80,7 +80,7 @@ const CSV_HEADER = [
 ];
 const APPROVAL_LABELS = { needed: "Waiting", given: "Approved", declined: "Not approved" } as const;
 
-/** A fleet company's bookings with work in a month, as CSV for its accounting, without driver details. `month` = its first day. */
+/** A fleet company's bookings with work in a month, as CSV for its accounting. Details of drivers are left out. `month` = the first day of the month. */
 export async function fleetMonthCsv(
   context: Context,
   fleetCompanyId: number,

@@ -3,7 +3,7 @@ import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/out
 import type { Context } from "../../context";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 
-/** Success. With `waits`, the giveaway is stored and a second person must approve it. */
+/** If `waits` is set, the giveaway is stored and a second person must approve it. */
 export type GiveawayResult = { readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>;
 
 /** The requested giveaway, without the person, time and reason. */
@@ -11,10 +11,10 @@ export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
   Partial<Pick<Giveaway, "bookingToken" | "supplierId" | "details">>;
 
 /**
- * All giveaways of money use this function. Within one person's limits they are carried out at once, and the write checks these limits. Above them, a second
- * person decides. Repeating the same id gives only once.
+ * Every giveaway of money uses this function. Within one person's limits it is carried out at once, and the write checks the limits. Above them, a second
+ * person decides. Repeating it with the same id gives nothing twice.
  *
- * `executeGiveaway` performs the action and its grant in one write, and throws GrantRefusedError if the grant is refused.
+ * `execute` must perform the action and its grant in one write, and throw GrantRefusedError if the grant is refused.
  */
 export async function grantGiveaway(
   context: Context,

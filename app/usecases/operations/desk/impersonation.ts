@@ -13,7 +13,7 @@ const NO_PERSON: LeadHolder = { userId: null, holderHash: null };
 const nameOf = (item: ImpersonationTarget): BookingToken | LeadGuid => ("booking" in item ? item.booking : item.lead);
 
 /**
- * The holder identity with which the customer's pages are read. Null = there is no such booking or quote. A quote without an owner is shown as to any visitor.
+ * The holder on whose behalf the customer's pages are read. Null = there is no such booking or quote. A quote without an owner is shown as any visitor sees it.
  */
 async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget): Promise<LeadHolder | null> {
   if ("booking" in item) {
@@ -25,8 +25,8 @@ async function holderOf({ db }: Pick<Context, "db">, item: ImpersonationTarget):
 }
 
 /**
- * Starts an impersonation: shows the pages of a booking or quote as its customer sees them, including name and contact. The history records who did this and
- * why.
+ * Starts an impersonation: shows the pages of a booking or quote as the customer sees them, including the name and contact details. The history records who did
+ * this and why.
  */
 export const startImpersonation = (context: Context, item: ImpersonationTarget, submission: ConfirmedForm) =>
   runDeskAction(context, "care", submission, { kind: "viewed-as-customer", about: nameOf(item) }, async () =>
@@ -54,8 +54,8 @@ function targetOf(subject: string): ImpersonationTarget | null {
 }
 
 /**
- * Makes a request's context read-only for an impersonation: it has no identity of the browser and no side effects of pages. The caller must use a database
- * that refuses writes.
+ * Makes the context of a request read-only for an impersonation: the browser's identity is removed, and pages have no side effects. The caller must use a
+ * database that refuses writes.
  */
 export function impersonate(context: Context, view: Impersonation): Context {
   const leadQuotes: Context["db"]["leadQuotes"] = { ...context.db.leadQuotes, save: async () => {} };
@@ -65,7 +65,7 @@ export function impersonate(context: Context, view: Impersonation): Context {
     firstVisitAt: context.viewer.firstVisitAt,
   };
   const runLater = (work: Promise<unknown>) => void work.catch(() => undefined);
-  // Replaced, because leads are written in Durable Objects, to which the read-only database does not apply.
+  // Replaced, because leads are written by Durable Objects, which do not use the read-only database.
   const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
   return Object.assign(context, { impersonation: view, viewer, later: runLater, leadQueue } satisfies Partial<Context>);
 }

@@ -40,7 +40,7 @@ export async function readLeadReturn(
   return { ok: true, person, leadReturn: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
 }
 
-/** Decides once whether the lead fee is refunded. The workshop gets the answer by email. */
+/** Decides whether the lead fee is refunded. A request is decided once. The workshop gets the answer by email. */
 export const decideLeadReturn = (
   context: Context,
   id: string,
@@ -67,7 +67,7 @@ export const decideLeadReturn = (
         storedReturn && (await context.db.leadReturns.findPaidClaim(storedReturn.leadGuid, storedReturn.supplierId));
       if (storedReturn === null || claim === null) return refuse("page-not-found");
       if (storedReturn.state !== "waiting")
-        // An earlier call was interrupted after the decision, and the same submission completes it.
+        // An earlier call was interrupted after the decision. The same submission completes it.
         return storedReturn.state === (isReturned ? "returned" : "refused") &&
           storedReturn.answerSealed &&
           (await context.cipher.open(storedReturn.answerSealed, id)) === message

@@ -18,7 +18,7 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 const MAX_VIEW_NAME_LENGTH = 40;
 const MAX_SAVED_VIEWS = 20;
 
-/** Rows as shown at the desk. Customers have only a masked contact. */
+/** Rows as the desk shows them. Rows of customers only have a masked contact. */
 export type RowsView = {
   readonly [L in ListId]: L extends "customers"
     ? Omit<ListRows["customers"], "sealedRequest"> & { readonly contact: string }
@@ -60,7 +60,7 @@ const withContact = async (context: Context, { sealedRequest, ...row }: ListRows
 
 const localToday = ({ config, clock }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** One page of a list with the filters in its URL, and the person's saved views. One D1 round trip after the session's. */
+/** One page of a list with the filters in the URL, and the person's saved views. One D1 round trip in addition to the session's. */
 export async function readList(
   context: Context,
   id: string,

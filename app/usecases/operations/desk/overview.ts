@@ -32,7 +32,7 @@ export interface DeskOverview {
   /** Names of the pending applications, by id. They are stored sealed. */
   readonly applicationNames: ReadonlyMap<string, string>;
   readonly actions: readonly RecordedAction[];
-  /** Payments on which our ledger and the provider disagree, and the last completed comparison (null = none so far). */
+  /** Payments on which our ledger and the provider disagree, and the last completed reconciliation (null = none so far). */
   readonly reconciliation: {
     readonly differences: Queue<ReconciliationDifference>;
     readonly last: ReconciliationRun | null;
@@ -46,7 +46,7 @@ export interface DeskOverview {
   readonly faults: readonly Check[];
 }
 
-/** All pending work, ordered by deadline. Three D1 round trips: the session, the person, the queues. */
+/** All pending work, ordered by deadline. Takes three D1 round trips: the session, the person, the queues. */
 export async function readDesk(context: Context): Promise<DeskOverview | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;

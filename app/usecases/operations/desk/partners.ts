@@ -43,7 +43,7 @@ export const CLUBS: Versioned<"partner", ClubFacts> = {
   taken: { key: ["Another club already uses this address"] },
 };
 
-/** At most one rewards partner exists. */
+/** Key of the rewards partner. There is at most one. */
 const REWARDS_KEY = "rewards";
 
 /** The rewards partner, as edited at the desk. */
@@ -86,7 +86,7 @@ export async function readPartners(context: Context): Promise<ConfiguredPartners
 /** Maximum number of member numbers in a pasted list. */
 export const MAX_MEMBER_NUMBERS = 20_000;
 
-/** The member number list of a code, with the partners that use the code. */
+/** The list of member numbers for a code, with the partners that use the code. */
 export interface NumberList {
   readonly ok: true;
   readonly code: string;
@@ -114,7 +114,7 @@ async function buildNumberList(context: Context, code: string): Promise<NumberLi
   };
 }
 
-/** The size of a code's number list, for operators who may change supply. */
+/** The number of member numbers for a code, for operators who may change supply. */
 export async function readNumbers(
   context: Context,
   code: string,
@@ -123,13 +123,13 @@ export async function readNumbers(
   return person.ok ? buildNumberList(context, code) : person;
 }
 
-/** Changes to a list: add member numbers, end them, or delete the whole list. */
+/** What can be done with a list: add member numbers, end them, or delete the whole list. */
 const NUMBER_CHANGES = ["members", "ended", "forget"] as const;
 
 /** Maximum number of malformed numbers listed in the error. */
 const MAX_NAMED_ITEMS = 5;
 
-/** The pasted numbers, or an error message about them. */
+/** The member numbers in the pasted text, or an error message about them. */
 function pastedNumbers(input: string, shapes: readonly string[]): { numbers: readonly string[]; wrong: string | null } {
   const numbers = parseNumberList(input);
   const invalidNumbers = numbers.filter((number) => !shapes.some((shape) => matchesFormat(shape, number)));
@@ -147,7 +147,7 @@ function pastedNumbers(input: string, shapes: readonly string[]): { numbers: rea
   return { numbers, wrong: numbersError };
 }
 
-/** Changes the list of a code, with a reason. The change applies from the next booking on. */
+/** Changes the member numbers for a code, with a reason. The change applies from the next booking on. */
 export async function changeNumbers(
   context: Context,
   submission: ConfirmedForm,

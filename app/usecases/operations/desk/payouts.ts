@@ -23,7 +23,7 @@ const MAX_FILES = 24;
 
 type PayoutActionResult = { readonly ok: true } | Refusal<OutcomeCode>;
 
-/** Subject of desk actions about a bank file. */
+/** What desk actions about a bank file are about. */
 const bankFileSubject = (number: number) => `bank-file:${number}`;
 
 /** Payouts due to workshops and the newest bank files, for people who approve payments. */
@@ -43,7 +43,7 @@ export async function readPayouts(context: Context): Promise<
   return { ok: true, due, files, isOff: context.config.payouts === null };
 }
 
-/** Creates the bank file with all due payouts, or returns the latest one while any of its payments is undecided. */
+/** Creates the bank file with all payouts that are due. While a payment in the latest file is undecided, that file is returned instead. */
 export async function makeBankFile(
   context: Context,
   submission: ConfirmedForm,
@@ -57,7 +57,7 @@ export async function makeBankFile(
   );
   if (!result.ok) return result;
   if ("number" in result) return { ok: true, number: result.number };
-  // The form was submitted again, and its file is the newest one.
+  // The form was submitted again, and the newest file is the one that it created.
   const newestFile = await context.db.payouts.newestFile();
   return newestFile === null ? refuse("payout-not-found") : { ok: true, number: newestFile.number };
 }
@@ -81,7 +81,7 @@ export async function readBankFile(
   return file === null ? refuse("payout-not-found") : { ok: true, person, number, createdAt: file.madeAt, payouts };
 }
 
-/** Time in which the same person can download the file after the action. */
+/** How long the same person can download the file after the action. */
 const DOWNLOAD_MS = 10 * 60_000;
 
 /** Lets the person download a bank file for DOWNLOAD_MS. It contains account numbers, so each download is an action with a reason. */
@@ -99,7 +99,7 @@ export const requestBankFile = (
       (await context.db.payouts.file(number)) ? { ok: true } : refuse("payout-not-found"),
   );
 
-/** The text of a bank file, after the desk action `actId` of the same person. */
+/** The text of a bank file, if the same person has done the desk action `actionId`. */
 export async function readBankFileText(
   context: Context,
   number: number,
@@ -125,8 +125,8 @@ export interface FailedPayoutDetails {
 /**
  * Records that the bank returned a payout, so that its amount is due to the workshop again.
  *
- * This cannot be verified here, and the next file pays the amount again, so it counts as a giveaway. Above one person's limits, a second person decides, and
- * until then the file is not complete.
+ * We cannot verify this, and the next file pays the amount again, so it counts as a giveaway. Above one person's limits, a second person decides, and until
+ * then the file is not completed.
  */
 export async function recordFailedPayout(
   context: Context,
@@ -201,8 +201,8 @@ export const decidePayouts = (
   );
 
 /**
- * Sends a code to the email of a workshop's owner, or of the workshop if there is no owner. With this code, a person on the phone can have the bank account
- * changed.
+ * Sends a code to the email of a workshop's owner, or of the workshop if it has no owner. A person on the phone who reads out the code can have the bank
+ * account changed.
  */
 export const sendBankCode = (
   context: Context,
@@ -213,7 +213,7 @@ export const sendBankCode = (
     sendAccountCode(context, supplierId),
   );
 
-/** Enters the bank account that a workshop gave on the phone, with the code sent to its email. It is used for payouts from the next day. */
+/** Enters the bank account that a workshop gives on the phone, with the code that was sent to its email. Payouts use the account from the next day on. */
 export const enterBankAccount = (
   context: Context,
   supplierId: SupplierId,

@@ -36,7 +36,7 @@ export interface WorkshopRates {
   })[];
 }
 
-/** Price of a job before and after the change. Cents including GST, without extras; the lower end for an estimate. */
+/** Price of a job before and after the change. In cents including GST, without extras; for an estimate, the lower end. */
 export interface PricedJob {
   readonly job: string;
   readonly currentPrice: Cents;
@@ -71,8 +71,8 @@ export async function readWorkshopRates(
 }
 
 /**
- * Previews the prices of up to twenty of the workshop's common jobs before and after the change, calculated as in quotes, for a vehicle of the middle price
- * class.
+ * Previews the prices of up to twenty of the workshop's common jobs before and after the change, calculated as in quotes, for a vehicle in the middle price
+ * category.
  */
 export async function previewRates(
   context: Context,
@@ -113,7 +113,7 @@ export interface RatesConflict extends Refusal<"settings-changed"> {
 }
 type RatesResult = { readonly ok: true } | RatesConflict | Refusal<OutcomeCode>;
 
-/** Applies rates at once as the next version, with person, time and reason. Refused if another person saved first. Saving the same rates changes nothing. */
+/** Applies rates at once as a new version, with the person, time and reason. Refused if another person saved first. Saving the same rates changes nothing. */
 async function applyRates(
   context: Context,
   person: DeskPerson,
@@ -150,7 +150,7 @@ interface WorkshopScope {
   readonly version: number;
 }
 
-/** Changes a workshop's rates to the submitted values, from now on. Existing quotes, bookings and payments keep their prices. */
+/** Changes a workshop's rates from now on. Existing quotes, bookings and payments keep their prices. */
 export const changeRates = (
   context: Context,
   submission: ConfirmedForm,
@@ -171,7 +171,7 @@ export const changeRates = (
     },
   );
 
-/** Restores a workshop's rates from before its version `undone`, as a new version. */
+/** Restores the rates that a workshop had before `versionToRestore`, as a new version. */
 export const restoreRates = (
   context: Context,
   submission: ConfirmedForm,

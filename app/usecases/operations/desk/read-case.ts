@@ -29,7 +29,7 @@ export interface BookingCase extends ChangeTerms {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly offered: OfferedBooking;
-  /** Keyed digest of the email, which is the URL parameter of the customer's page; null = no email is stored. */
+  /** Keyed digest of the email, for the link to the customer's page; null = no email is stored. */
   readonly customer: string | null;
   readonly canWorkshopCancel: boolean;
   readonly canReassign: boolean;
@@ -51,7 +51,7 @@ async function loadCase(context: Context, token: BookingToken): Promise<OfferedB
   return bookingOffer && loadOffered(context, bookingOffer);
 }
 
-/** A booking as shown at the desk, without the customer's identity, which `readContact` reads with a reason. */
+/** A booking as the desk shows it. The customer's identity is left out; `readContact` reads it, with a reason. */
 export async function readBookingCase(
   context: Context,
   token: BookingToken,
@@ -105,7 +105,7 @@ export interface LeadCase {
   /** The requested call, open or done; null = none was requested. */
   readonly call: (WaitingCall & { readonly state: "waiting" | "done" }) | null;
   readonly bookingToken: BookingToken | null;
-  /** Masked contact, keyed digest of the email, and number of bookings with it, up to `MAX_COUNTED_BOOKINGS`. Null = no contact is stored. */
+  /** Masked contact, keyed digest of the email, and number of bookings with that email (at most `MAX_COUNTED_BOOKINGS`). Null = no contact is stored. */
   readonly customer: { readonly contact: string; readonly digest: string | null; readonly bookings: number } | null;
   readonly messages: readonly SentMessage[];
   readonly story: readonly HistoryLine[];
@@ -165,7 +165,7 @@ async function readLeadCustomer(
   return { contact: maskContact(contact), digest, bookings: bookings.length };
 }
 
-/** Reads the contact details of a booking or quote, once per form submission. The journal and the history record the person and the reason. */
+/** Reads the contact details in a booking or quote. The desk's journal and the history record the person and the reason, once for each form. */
 export const readContact = (
   context: Context,
   target: { readonly booking: BookingToken } | { readonly lead: LeadGuid },

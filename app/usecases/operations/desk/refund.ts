@@ -81,7 +81,7 @@ export const requestRefund = (
       const details: RefundDetails = {
         attemptId: payment.attemptId,
         text: text,
-        // For a booking that is over, nothing more is due, regardless of the choice.
+        // If the booking is over, nothing more is due, whatever was chosen.
         customerPaysAgain: isOwed && request.customerPaysAgain === true,
       };
       const giveaway = {
@@ -170,7 +170,7 @@ async function refundMessages(
       dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, money.supplierName),
     },
     text,
-    // If the whole remaining amount is refunded, uses the message id of a full refund, so that no second message is sent.
+    // If everything that remains is refunded, the message has the id of a full refund, so that no second message is sent.
     amount === refundableAfterPending(money) ? payment.id : id,
   );
 }

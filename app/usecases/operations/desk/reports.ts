@@ -28,7 +28,7 @@ function figureDays({ clock, config }: Context): Pick<Reports, "from" | "to"> {
   return { from: addDays(to, 1 - REPORT_DAYS), to };
 }
 
-/** The figures of the last 90 days. Three D1 round trips: the session, the person, the figures. */
+/** The figures of the last 90 days. Takes three D1 round trips: the session, the person, the figures. */
 export async function readReports(context: Context): Promise<Reports | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;

@@ -5,11 +5,11 @@ import { type DeskRefusal, deskPerson } from "./desk-person";
 export interface RetentionRule {
   readonly id: RetentionId;
   /**
-   * When the cron tasks that enforce the rule last succeeded (the oldest of these times), in epoch milliseconds. Null = one of them has never succeeded, or no
-   * cron task enforces the rule.
+   * When the cron tasks that enforce the rule last succeeded, in epoch milliseconds; if there are several, the earliest time. Null = one of them has never
+   * succeeded, or no cron task enforces the rule.
    */
   readonly ranAt: number | null;
-  /** True = enforced by each quote's own alarm and not by a cron task. */
+  /** True = the Durable Object of each quote enforces the rule, and not a cron task. */
   readonly isOfObject: boolean;
 }
 

@@ -19,7 +19,7 @@ export async function readReviewRequest(
   return reviewRequest ? { ok: true, person, asked: reviewRequest } : refuse("review-request-not-found");
 }
 
-/** Answers a review request. The answer is emailed to the customer. */
+/** Responds to a review request by email to the customer. */
 export const answerAtDesk = (
   context: Context,
   id: string,

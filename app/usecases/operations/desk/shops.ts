@@ -42,11 +42,11 @@ export interface WorkshopPage {
   readonly statements: readonly ClosedMonth[];
   readonly commission: readonly SupplierCommission[];
   readonly actions: readonly RecordedAction[];
-  /** Other workshops with its business number. */
+  /** Other workshops with the same business number. */
   readonly sameNumber: readonly NamedWorkshop[];
 }
 
-/** All desk data about a workshop, whether it joined online or was added by hand. One D1 round trip after the session's. */
+/** Everything that the desk shows about a workshop, whether it joined online or was added by hand. One D1 round trip in addition to the session's. */
 export async function readWorkshop(
   context: Context,
   supplierId: SupplierId,
@@ -168,7 +168,7 @@ export const messageWorkshop = (
     },
   );
 
-/** Corrects a workshop's contact details. Its owner, or its old address, is notified by email. */
+/** Corrects a workshop's contact details. The owner, or else the old address, is notified by email. */
 export const correctWorkshopContact = (
   context: Context,
   supplierId: SupplierId,
@@ -225,7 +225,7 @@ export const correctWorkshopContact = (
     },
   );
 
-/** The oldest pending change of business details, with one line per changed value; null = none pending. */
+/** The oldest pending change of business details, with a line for each changed value. Null = none. */
 export async function findWaitingChange(context: Context, supplierId: SupplierId) {
   const [requests, match] = await Promise.all([
     context.db.supplierSettings.requests(supplierId),
@@ -268,7 +268,7 @@ export const decideDetails = (
     },
   );
 
-/** Sets the workshop's commission from a day on. Existing bookings keep theirs. */
+/** Sets the workshop's commission from a given day on. Existing bookings keep their commission. */
 export const setCommissionAtDesk = (
   context: Context,
   supplierId: SupplierId,

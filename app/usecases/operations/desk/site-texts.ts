@@ -37,7 +37,10 @@ export const HELP_ARTICLES: Versioned<"help", HelpFacts> = {
 const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Legal texts by page. A change is a new version that takes effect on its date. Versions that customers have agreed to do not change. */
+/**
+ * Legal texts, by page. A change is a new version that takes effect on its date. Versions that are in force do not change, because customers have agreed to
+ * them.
+ */
 export const LEGAL_TEXTS: Versioned<"legal-text", LegalFacts> = {
   kind: "legal-text",
   rules: legalText,

@@ -20,10 +20,10 @@ export interface SpecialPriceFacts {
   readonly parts: ReadonlyMap<string, Part>;
 }
 
-/** Maximum number of known codes in the error about a missing code. */
+/** Maximum number of known part codes that an error suggests. */
 const MAX_NAMED_ITEMS = 5;
 
-/** Quantity prices per piece of a part, as edited at the desk. Existing offers keep their prices. */
+/** Prices of parts from a minimum quantity, as edited at the desk. Existing offers keep their prices. */
 export const SPECIAL_PRICES: Versioned<"special-price", SpecialPriceFacts> = {
   kind: "special-price",
   rules: specialPriceTerms,
@@ -80,7 +80,7 @@ export async function readSpecialPrices(context: Context): Promise<
 
 export const PRICE_CLASSES = [1, 2, 3, 4, 5] as const satisfies readonly PriceCategory[];
 
-/** Price per piece by the vehicle's price class, for a single piece and from the minimum quantity on, before and after the change. Cents including GST. */
+/** Price of a part for one vehicle price category: the usual price, and the special price before and after the change. In cents including GST. */
 export interface PiecePrice {
   readonly category: PriceCategory;
   readonly usualPrice: Cents;
@@ -89,7 +89,7 @@ export interface PiecePrice {
   readonly newPrice: Cents | null;
 }
 
-/** Price of one piece at a typical workshop, calculated by the same function as in offers; empty = the part is no longer sold. */
+/** Prices of a part at a typical workshop, calculated by the same function as in offers. Empty = the part is no longer sold. */
 export function previewSpecialPrice(
   { config }: Context,
   part: Part | undefined,

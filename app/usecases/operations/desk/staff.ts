@@ -18,7 +18,7 @@ export interface Staff {
   readonly members: readonly DeskMember[];
   /** Email of the person who is viewing the page. */
   readonly email: string;
-  /** True = there is another admin who can confirm a role given by this one. */
+  /** True = another admin can confirm roles that this one assigns. */
   readonly hasSecondAdmin: boolean;
 }
 
@@ -43,8 +43,8 @@ const readMember = (email: string, role: string): { email: string; role: DeskRol
 };
 
 /**
- * Gives a person a role at the desk, or changes it. The role applies when they sign in with this address and the provider has verified it. A role with
- * approval rights must also be confirmed by a second admin.
+ * Assigns a role at the desk to a person, or changes it. The role applies when the person signs in with this address and the provider has verified it. A role
+ * with approval rights must also be confirmed by a second admin.
  */
 export async function addStaff(
   context: Context,
@@ -79,7 +79,7 @@ export async function addStaff(
   );
 }
 
-/** Confirms a role that another admin gave. `role` = the displayed role. */
+/** Confirms a role that another admin assigned. `role` is the role that the page showed. */
 export const confirmStaff = (
   context: Context,
   submission: ConfirmedForm,
@@ -131,7 +131,7 @@ export const removeStaff = (
       : { ok: true as const };
   });
 
-/** Adds a member with the deployment's key. The first admin can only be added this way. */
+/** Adds a member by the operator's command. The first admin can only be added this way. */
 export async function nameMember(
   { db, clock }: Pick<Context, "db" | "clock">,
   email: string,
@@ -144,7 +144,7 @@ export async function nameMember(
     addedBy: "operator key",
     addedByEmail: null,
     addedAt: clock.now(),
-    // Confirmed by the holder of the deployment's key, because the first admin has no second admin.
+    // The operator's command also confirms the role, because there is no second admin yet.
     confirmedRole: member.role,
     confirmedBy: "operator key",
   });

@@ -34,11 +34,11 @@ export async function readTexts(
 }
 
 export interface TextPreviewPanel extends Pick<RenderedMessage, "subject" | "text" | "html"> {
-  /** Number of parts, for SMS only. Null = another channel. */
+  /** Number of parts of a text message. Null = another channel. */
   readonly parts: TextParts | null;
 }
 
-/** A message text as it would be sent for a sample booking. Null = the text is unknown, or the sample has no value for a placeholder. */
+/** A message text with the values of a sample booking. Null = the text is unknown, or the sample has no value for a placeholder. */
 export function renderMessageText(context: Context, textKey: string, message: MessageText): TextPreviewPanel | null {
   const parsedKey = parseTextKey(textKey);
   const rendered = parsedKey && previewMessage(context, { ...parsedKey, ...message }, context.config.country).rendered;

@@ -33,14 +33,14 @@ export async function readTradePrices(
   return { ok: true, parts: [...parts.values()].toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Customer price of one piece by price class of the vehicle at a typical workshop, before and after the change. Cents including GST. */
+/** What a customer pays for a part at a typical workshop, for one vehicle price category, before and after the change. In cents including GST. */
 export interface PartPrice {
   readonly category: PriceCategory;
   readonly currentPrice: Cents;
   readonly newPrice: Cents;
 }
 
-/** Customer price of one piece, calculated by the same function as in offers. */
+/** What a customer pays for a part, calculated by the same function as in offers. */
 export function previewTradePrice(
   { config }: Context,
   part: Part | null,

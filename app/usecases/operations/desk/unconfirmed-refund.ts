@@ -12,7 +12,7 @@ import type { HeldPayment } from "../../../domain/booking/stored-payment";
 import { runDeskAction, type ConfirmedForm } from "./act";
 import type { DeskPerson } from "./desk-person";
 
-/** A refund that a person must verify with the provider. */
+/** A refund that a person must look up at the provider. */
 export interface RefundToConfirm extends UnconfirmedRefund {
   /** The first person's report. Null = none so far. */
   readonly confirmation: { readonly isCreated: boolean; readonly person: string; readonly reason: string } | null;
@@ -23,7 +23,7 @@ const kindOf = (isCreated: boolean) => (isCreated ? "refund-confirmed" : "refund
 const isInProgress = (context: Context, { askedAt }: UnconfirmedRefund) =>
   askedAt > context.clock.now() - MAX_REQUEST_MS;
 
-/** A payment's refund that only a person can settle, by looking it up at the provider. Null = there is none, or the response may still arrive. */
+/** The refund of a payment that a person must look up at the provider. Null = there is none, or the response may still arrive. */
 export async function refundToConfirm(
   context: Context,
   { attemptId, method, status }: HeldPayment,
@@ -46,11 +46,11 @@ export async function refundToConfirm(
 }
 
 /**
- * Records whether the provider shows a refund whose response was lost, for providers that cannot be queried. If it does, the amount counts as refunded. If
- * not, the refund is requested again.
+ * Records whether the provider shows a refund whose response was lost, for providers that cannot be queried. If it does, the amount counts as refunded. If not,
+ * the refund is requested again.
  *
- * A wrong report would pay the amount a second time. Above one person's limits, a report therefore takes effect only after two people have reported the same,
- * and the second one has approval rights.
+ * After a wrong report, the amount would be paid a second time. Above one person's limits, a report therefore takes effect only when two people have reported
+ * the same and the second one has approval rights.
  *
  * `askedAt` = when the reported refund was requested, in epoch milliseconds, so that the report does not apply to a later one.
  */
@@ -84,14 +84,15 @@ export const recordRefundShown = (
         return (await desk.recordRefundShown(attemptId, refund, submission.id))
           ? { ok: true as const, waits: true }
           : refuse("already-decided");
-      // An earlier, interrupted submission of this form may have settled the refund. Its result must still be recorded, or the refund requested again.
+      // An earlier submission of this form may have settled the refund before it was interrupted. Its result must still be recorded, or the refund requested
+      // again.
       if (!isSettled && !(await desk.isRefundSettledBy(attemptId, submission.id))) return refuse("already-decided");
       context.later(refundDecided(context, token, "operator"));
       return { ok: true as const };
     },
   );
 
-/** Settles the refund if another person has reported the same, or alone within one person's limits. */
+/** Settles the refund if it is within one person's limits or another person has reported the same. */
 async function settle(
   context: Context,
   payment: HeldPayment & { readonly bookingToken: BookingToken },
@@ -148,7 +149,7 @@ async function settle(
   }
 }
 
-/** Email of the admin who assigned the role of an unconfirmed desk member. Null for a confirmed or former member. */
+/** Email of the admin who assigned the role, if the role is not confirmed yet. Null = the member's role is confirmed, or they are no longer a member. */
 async function voucherOf({ db }: Context, email: string): Promise<string | null> {
   const member = await db.desk.member(email);
   return member === null || member.confirmedRole !== null ? null : member.addedByEmail;

@@ -16,7 +16,7 @@ import { type DeskPerson, type DeskRefusal, deskPerson } from "./desk-person";
 /** Maximum number of changes on a page, newest first. */
 const MAX_CHANGES = 20;
 
-/** A kind of versioned item that desk members with the supply right can edit. `F` = facts that its rules need in addition to the form. */
+/** A kind of item that desk members with the supply right can edit, with all its versions. `F` = facts that the rules need in addition to the form. */
 export interface Versioned<K extends VersionedKind, F> {
   readonly kind: K;
   readonly rules: VersionRules<VersionedValues[K], F>;
@@ -33,9 +33,9 @@ export interface Versioned<K extends VersionedKind, F> {
   keyOf?(input: FormText, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
   /** The field errors for a new item whose key is already taken. Default: on the field `key`. */
   readonly taken?: FormErrors;
-  /** The item's value before its first change at the desk, if it has one. Default: none. */
+  /** The value before the first change at the desk, if there is one. Default: none. */
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
-  /** Value in cents that a change gives away to customers. Default: 0. The giveaway's `kind` is the item's kind. */
+  /** How much a change gives away to customers, in cents. Default: 0. The giveaway has the same `kind` as the item. */
   worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
   /** Converts an earlier value when it is restored. If absent, the value is used unchanged. */
   restored?(context: Context, value: VersionedValues[K], now: VersionedValues[K] | null): VersionedValues[K];
@@ -43,7 +43,7 @@ export interface Versioned<K extends VersionedKind, F> {
   ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
 }
 
-/** An item in the form in which its page shows it. */
+/** An item as its page shows it. */
 export interface VersionedCase<K extends VersionedKind, F> {
   readonly ok: true;
   readonly facts: F;
@@ -109,7 +109,7 @@ interface VersionTarget<K extends VersionedKind, F> {
 
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
-/** A change that is waiting for approval by a second person. */
+/** A change that a second person must approve. */
 export interface ChangeDetails<K extends VersionedKind> {
   readonly key: string;
   /** The version that the change applies to. */
@@ -160,7 +160,7 @@ async function applyRates<K extends VersionedKind, F>(
   return currentCase.ok ? { ...refuse("settings-changed"), theirs: currentCase, yours: value } : currentCase;
 }
 
-/** Makes a change that a second person has approved, in the name of the person who requested it. */
+/** Makes a change that a second person has approved, on behalf of the person who requested it. */
 export async function changeWithGrant<K extends VersionedKind, F>(
   context: Context,
   subject: Versioned<K, F>,
@@ -184,7 +184,7 @@ export async function changeWithGrant<K extends VersionedKind, F>(
     : refuse("settings-changed");
 }
 
-/** Applies an action to an existing or ended item. The new value is computed from the current one. */
+/** Runs an action on an existing or ended item. The new value is calculated from the current one. */
 async function applyAction<K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -216,7 +216,7 @@ async function applyAction<K extends VersionedKind, F>(
   );
 }
 
-/** Changes an item to the submitted value, effective immediately. Earlier agreements keep the old value. */
+/** Changes an item to the submitted value at once. Earlier agreements keep the old value. */
 export const changeVersioned = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -229,14 +229,14 @@ export const changeVersioned = <K extends VersionedKind, F>(
     return parsedValue.ok ? parsedValue : refuse("invalid-input", parsedValue.errors);
   });
 
-/** The id of a new item: higher than every listed one, and than every one that was ever created at the desk, removed ones included. */
+/** The id for a new item. It is higher than the ids of all listed items and of all items that were ever created at the desk, including removed ones. */
 export const nextIdOf = async (
   { db }: Pick<Context, "db">,
   kind: VersionedKind,
   listed: readonly { readonly id: number }[],
 ): Promise<number> => Math.max(await db.deskChanges.highestId(kind), 0, ...listed.map(({ id }) => id)) + 1;
 
-/** Creates an item from the form and returns its `key`. An ended item can be created again. */
+/** Creates an item from the form and returns its `key`. An item that has ended can be created again. */
 export async function makeVersioned<K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,
@@ -297,7 +297,7 @@ export const endVersioned = <K extends VersionedKind, F>(
       : { ok: true, value: target.subject.ended(context, value) },
   );
 
-/** Restores the version before `undone`, as a new version. The first version cannot be undone, because there is none before it. */
+/** Restores the value before `versionToRestore`, as a new version. The first version cannot be undone, because there is nothing before it. */
 export const restoreVersion = <K extends VersionedKind, F>(
   context: Context,
   submission: ConfirmedForm,

@@ -33,7 +33,7 @@ export async function readWebhook(
   return person.ok ? showEndpoint(context, id) : person;
 }
 
-/** Adds an endpoint. Its secret is only in this response, and a repeated submission does not show it again. */
+/** Adds an endpoint. Only this response contains the secret; a repeated submission does not show it again. */
 export const addWebhook = (
   context: Context,
   submission: ConfirmedForm,

@@ -27,7 +27,7 @@ const themesOf = ({ config }: Context): readonly string[] =>
 const settingOf = ({ config }: Context, host: string): WhiteLabel | null =>
   Object.hasOwn(config.whiteLabels, host) ? (config.whiteLabels[host] ?? null) : null;
 
-/** White labels by host, as edited at the desk. A host's entry in the deployment's settings applies until the desk sets one for the same host. */
+/** White labels, by host, as edited at the desk. An entry in the deployment's settings applies until the desk sets one for the same host. */
 export const WHITE_LABELS: Versioned<"white-label", WhiteLabelVersionFacts> = {
   kind: "white-label",
   rules: whiteLabelRules,
@@ -84,7 +84,7 @@ export async function readWhiteLabels(
   return { ok: true, labels: labels.toSorted((a, b) => a.host.localeCompare(b.host)) };
 }
 
-/** The branding choice in the preview form. Null = the theme or colour is invalid. */
+/** The theme and colour in the preview form. Null = one of them is invalid. */
 export function readPicture(
   context: Context,
   themeValue: string,
@@ -95,7 +95,7 @@ export function readPicture(
   return theme === undefined || !carriesWhite(colour) ? null : { theme, colour };
 }
 
-/** Branding tokens for a preview image. Null = there is no theme folder with that name. `theme` null = tokens derived from the colour. */
+/** Branding tokens for a preview image. `theme` null = they are derived from the colour. Null = there is no such theme folder. */
 export async function readBranding(
   context: Context,
   { theme, colour }: Pick<WhiteLabel, "theme" | "colour">,

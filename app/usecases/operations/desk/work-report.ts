@@ -14,7 +14,7 @@ import { type GiveawayResult, grantGiveaway } from "./giveaway";
 export const WORK_DECISIONS = ["done", "refund", "keep"] as const;
 export type WorkDecision = (typeof WORK_DECISIONS)[number];
 
-/** The open report about a booking's work; null = none, or settled. */
+/** The open report about the work of a booking. Null = there is none, or it is settled. */
 export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): WorkReport | null => {
   const report = booking.work?.notes.report;
   return hasSupplierAgreed(booking.status) && report !== undefined && report.waitsFor !== null ? report : null;
@@ -23,8 +23,8 @@ export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): Wo
 /**
  * The desk decides about work on which the parties disagree.
  *
- * If it was done, the booking is completed as agreed. If not, it is cancelled and refunded in full. If both sides have settled the disagreement themselves,
- * the booking does not change. Both sides get `text`. A refund above one person's limits waits for a second person.
+ * If it was done, the booking is completed as agreed. If not, it is cancelled and refunded in full. If both sides have settled the disagreement themselves, the
+ * booking does not change. Both sides get `text`. A refund above one person's limits must be approved by a second person.
  */
 export const settleWorkReport = (
   context: Context,

@@ -51,7 +51,7 @@ export async function readWorkshopCase(
   };
 }
 
-/** Approves a workshop or its later documents, returns the application with a question, or pauses or closes the workshop. */
+/** Approves a workshop or documents that it sent later, returns the application with a question, or pauses or closes the workshop. */
 export const decideAtDesk = (
   context: Context,
   id: string,
@@ -76,7 +76,7 @@ export const decideAtDesk = (
         : decisionResult;
   });
 
-/** Opens one of its documents, for the person who decides. */
+/** Opens a document of the workshop, for the person who decides. */
 export async function readWorkshopFile(context: Context, id: string, fileId: string) {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;

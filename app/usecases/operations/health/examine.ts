@@ -30,7 +30,7 @@ export interface HealthReport {
 
 const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
 
-/** Checks that a running deployment can make by itself. The desk shows the faults. The doctor script also checks Cloudflare and the providers. */
+/** Checks that a deployment can make itself. The desk shows the faults. The doctor script also checks Cloudflare and the providers. */
 export async function examine(context: Context): Promise<HealthReport> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();
@@ -56,7 +56,7 @@ export async function examine(context: Context): Promise<HealthReport> {
   return { version, checks, duties, sizes, deadLetters, fingerprints };
 }
 
-/** Records today's database size, and raises an alarm if it exceeds a fraction of the limit. */
+/** Records today's database size. Logs an alarm if it exceeds a fraction of the limit. */
 export async function measureDatabase({ db, clock, log }: Context): Promise<void> {
   const now = clock.now();
   const usedPercent = Math.round(

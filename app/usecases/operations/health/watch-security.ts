@@ -12,14 +12,14 @@ import type { Context } from "../../context";
 export interface ActivityToday {
   /** Security events that happened unusually often. */
   readonly unusual: readonly UnusualActivity[];
-  /** Today's cost of texts if it exceeds the desk's warning limit. Null = it is below the limit. */
+  /** Today's cost of text messages, if it exceeds the desk's warning limit; otherwise null. */
   readonly textAlarm: { readonly cost: Cents; readonly alarm: Cents } | null;
 }
 
 const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** Today's unusual activity. One query. */
+/** Today's unusual activity. Takes one query. */
 export async function readActivityToday(context: Context): Promise<ActivityToday> {
   const { db, config } = context;
   const today = todayOf(context);
@@ -38,7 +38,7 @@ export async function readActivityToday(context: Context): Promise<ActivityToday
   };
 }
 
-/** Reports each kind of unusual activity once a day as an error in the log. The desk shows it for the rest of the day. */
+/** Logs each kind of unusual activity as an error, once a day. The desk shows it for the rest of the day. */
 export async function watchSecurity(context: Context): Promise<void> {
   const { db, log } = context;
   const { unusual, textAlarm } = await readActivityToday(context);

@@ -16,10 +16,10 @@ import { type Country, isCountry } from "../../../domain/core/country/country";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Db } from "../../context";
 
-/** Data with which a file is compared. */
+/** The tables with which a file is compared. */
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
 
-/** A valid row to be written, and its changes. Null = a new row, [] = no changes. */
+/** A valid row and its changes. `changes` null = a new row; [] = no changes. */
 export interface ReservedRow<K extends FileKind> {
   readonly line: number;
   readonly key: string;
@@ -59,7 +59,7 @@ export async function parseImport<K extends FileKind>(
     readonly kind: K;
     readonly text: string;
     readonly today: PlainDay;
-    /** True = the target is a local server. Elsewhere, the sample rows of our templates are refused. */
+    /** True = the file is for a local server. Elsewhere, the sample rows in our templates are refused. */
     readonly isDevelopment: boolean;
   },
   progress: Progress = () => () => undefined,
@@ -131,7 +131,7 @@ async function loadImportFacts(
   };
 }
 
-/** Writes the new and changed rows of a file. `by` null = from the command line, which needs no reason. */
+/** Writes the new and changed rows of a file. `author` null = the command line, which needs no reason. */
 export async function applyImport<K extends FileKind>(
   { importRows }: Pick<ImportTables, "importRows">,
   parsedImport: ReadImport<K>,

@@ -51,10 +51,10 @@ const formatRecipient = ({ channel }: Pick<ListedMessage, "channel">, to: string
 /** Whether messages can be listed. Only in DEV and TEST, which have no real customers' mail. */
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
-/** The newest messages, or those about one lead or booking, decrypted, for the development outbox. null outside DEV and TEST. */
+/** The newest messages, or those about one lead or booking, decrypted. For the development outbox; null outside DEV and TEST. */
 export async function listOutbox(context: Context, subject?: string): Promise<readonly MessageView[] | null> {
   if (!isShown(context)) return null;
-  // Reads each template once, because many messages share few templates.
+  // Reads each template once, because many messages have the same template.
   const templateReads = new Map<string, ReturnType<Templates>>();
   const templates: Templates = (template, channel) => {
     const key = `${template} ${channel}`;
@@ -66,7 +66,7 @@ export async function listOutbox(context: Context, subject?: string): Promise<re
   return Promise.all(messages.map((message) => toMessageView(context, templates, message)));
 }
 
-/** A message's calendar invitation as it would be sent now, for the development outbox; null if there is none, and outside DEV and TEST. */
+/** The calendar invitation of a message as it would be sent now. For the development outbox; null if there is none, and outside DEV and TEST. */
 export async function findOutboxInvitation(context: Context, id: string): Promise<Attachment | null> {
   if (!isShown(context)) return null;
   const message = (await context.db.outbox.listNewest(MAX_SHOWN)).find((listedMessage) => listedMessage.id === id);

@@ -2,12 +2,12 @@ import { type Branding, applyBranding } from "../../../domain/notifications/bran
 import type { Context } from "../../context";
 import type { MessageSecret, QueuedMessage } from "../../../domain/notifications/queued-message";
 
-/** Audience whose messages always have the marketplace's own brand, regardless of the site on which they were triggered. */
+/** Messages to this audience always have the marketplace's own brand, whichever site they are about. */
 const WORKSHOP_AUDIENCE = "supplier";
 
 /**
- * The recipient and values of a message. A message to a customer that was triggered elsewhere (by a workshop's answer, the desk or the cron) gets the branding
- * of the white label on which the customer started. Messages to workshops have our own branding.
+ * The recipient and values of a message. A message to a customer may be triggered elsewhere (by a workshop's answer, the desk or the cron). It gets the
+ * branding of the white label on which the customer started. Messages to workshops have our own branding.
  */
 export async function openMessage(
   context: Context,
@@ -23,7 +23,7 @@ export async function openMessage(
   return branding === null ? secret : { ...secret, values: applyBranding(secret.values, branding, hosts) };
 }
 
-/** The branding of a site's white label. Null if the site is no longer one. The message then keeps the values with which it was written. */
+/** The branding of the white label at a site. Null = it is no longer a white label, so the message keeps the values with which it was written. */
 function labelAt(labels: Context["config"]["whiteLabels"], site: string | null): Branding | null {
   if (site === null || !URL.canParse(site)) return null;
   const { hostname } = new URL(site);

@@ -75,7 +75,7 @@ const VALUES_BY_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> 
   },
 };
 
-/** Values of a typical sample booking, in the product's wording. */
+/** Values of a typical booking, worded as the product words them. */
 function sampleValues({ config }: Context, kind: MessageKind, country: Country): Message["values"] {
   const { currency, taxNumberLabel } = COUNTRIES[country];
   const { suburb, address, phone } = SAMPLE_PLACES[country];

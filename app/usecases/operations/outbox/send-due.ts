@@ -26,12 +26,12 @@ import { removeDevice } from "../../notifications/push/notifications";
 import { invitationOf } from "../../booking/booking-calendar";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-/** Messages per claim. Even the slowest provider accepts this many well before the claim expires. */
+/** Number of messages that are claimed at once. Even the slowest provider accepts this many well before the claim expires. */
 const BATCH_SIZE = 20;
-/** Messages per run, after which another run is started. Each run has a thousand queries, and a message with an invitation needs eleven. */
+/** Number of messages per run. After that, another run is started, because a run may make a thousand queries and a message with an invitation needs eleven. */
 const MAX_MESSAGES_PER_RUN = 80;
 
-/** An expected outcome that no operator can fix. */
+/** Reasons for not sending that are expected and that no operator can fix. */
 const TOO_LATE_REASON = "too late";
 const OVER_BUDGET_REASON = "too many messages to this recipient today";
 
@@ -43,18 +43,18 @@ type Outcome =
 
 type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["template"]>>>;
 
-/** Data needed for sending, read in advance. */
+/** What is needed to send a message, read in advance. */
 interface PreparedMessage {
   readonly template: Template;
   readonly secret: MessageSecret;
-  /** Epoch milliseconds: now, or the morning after quiet hours. */
+  /** When to send it, in epoch milliseconds: now, or the morning after quiet hours. */
   readonly sendAt: number;
   readonly invitation: Attachment | null;
 }
 
 type FindTemplate = (message: Pick<QueuedMessage, "template" | "channel">) => Promise<Template | null>;
 
-/** Looks up each template once. */
+/** Returns a function that reads each template only once. */
 function templatesOf({ db }: Context): FindTemplate {
   const templates = new Map<string, Promise<Template | null>>();
   return ({ template, channel }) => {
@@ -88,16 +88,16 @@ async function prepareMessage(
 
 type PreparedDelivery = { readonly message: QueuedMessage; readonly prepared: Promise<PreparedMessage | null> };
 
-/** The sending budget for the messages of one claim. */
+/** The sending budget for the messages that were claimed together. */
 interface Budget {
   take(message: QueuedMessage, preparedMessage: PreparedMessage): Promise<BudgetRuling>;
-  /** Returns the quota of messages that were not tried. */
+  /** Returns the quota of messages that the run has not tried to send. */
   releaseQuota(messages: readonly PreparedDelivery[]): Promise<void>;
 }
 
 /**
- * Consumes the budget for all messages that will certainly be sent now, in a single write. Messages that may be outdated or replaced are counted one by one
- * before they are sent. If one of the messages exceeds a cap, all of them are counted one by one.
+ * Consumes the budget for all messages that will certainly be sent now, in a single write. Messages that may be out of date or replaced by a newer one are
+ * counted one by one before they are sent. If one of the messages exceeds a cap, all of them are counted one by one.
  */
 async function budgetOf(context: Context, messages: readonly PreparedDelivery[]): Promise<Budget> {
   const budgetRequest = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
@@ -141,13 +141,13 @@ async function deliver(
 ): Promise<Outcome> {
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
-  // A message that may be outdated is checked again, because its booking may have been moved since the message was claimed.
+  // A message that may be out of date is checked again, because the booking may have been moved since the message was claimed.
   if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.isClaimed(message.id))))
     return { kind: "never", reason: TOO_LATE_REASON };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
     const preparedMessage = await prepared;
-    // The missing template is our own fault. The next seed adds it.
+    // A missing template is our own mistake. The next seed adds it.
     if (preparedMessage === null) return { kind: "later", reason: "no such template" };
     const { template, secret, sendAt, invitation } = preparedMessage;
     if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
@@ -189,7 +189,7 @@ async function sendPrepared(context: Context, prepared: PreparedDelivery, budget
   if (delivery.kind === "sent")
     await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
-    // Leaves out expected failures, such as a push subscription that the browser has ended, because an operator cannot fix them.
+    // Does not log failures that an operator cannot fix, such as a push subscription that the browser has ended.
     if (delivery.reason !== TOO_LATE_REASON && delivery.reason !== OVER_BUDGET_REASON && !delivery.isDeadDevice)
       context.log.error({ event: "message-undeliverable", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await markNumberDead(context, message);
@@ -204,7 +204,9 @@ async function sendPrepared(context: Context, prepared: PreparedDelivery, budget
   return delivery;
 }
 
-/** Sends messages one after the other, at the provider's rate. If the provider accepts no more, the channel is paused with its remaining messages. */
+/**
+ * Sends messages one after the other, as fast as the provider allows. If the provider accepts no more, the channel is paused and the remaining messages wait.
+ */
 async function sendChannel(
   context: Context,
   messages: readonly PreparedDelivery[],
@@ -236,12 +238,12 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
     const due = await context.db.outbox.claimDue(context.clock.now(), BATCH_SIZE, channels);
     const messages = due.map((message): PreparedDelivery => {
       const prepared = prepareMessage(context, message, findTemplate);
-      // Suppresses the unhandled rejection. The failure is handled when this message is sent.
+      // Prevents an unhandled rejection. The failure is handled when this message is sent.
       prepared.catch(() => undefined);
       return { message, prepared };
     });
     const budget = budgetOf(context, messages);
-    // Suppresses the unhandled rejection. The failure is handled when a message asks for its budget.
+    // Prevents an unhandled rejection. The failure is handled when a message asks for its budget.
     budget.catch(() => undefined);
     await Promise.all(
       channels.map((channel) =>
@@ -263,10 +265,10 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
 }
 
 const DELETION_BATCH_SIZE = 200;
-/** Maximum number of batches per cron run. A backlog is deleted over several runs, so that other tasks can use the database in between. */
+/** Maximum number of batches that one cron run deletes, so that other tasks can use the database in between. */
 const MAX_ROUNDS = 20;
 
-/** Deletes sent messages after their retention, in which an operator can see the result. Pending and failed messages are kept. */
+/** Deletes sent messages at the end of their retention, during which an operator can look them up. Pending and failed messages are kept. */
 export async function expireSentMessages({ db, clock }: Context): Promise<void> {
   const sentBefore = clock.now() - retentionMs("messages");
   for (let round = 0; round < MAX_ROUNDS; round += 1)

@@ -4,12 +4,12 @@ import { contactOfMessage } from "../../../domain/notifications/recipients";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
-/** Age limit of emails that are looked up for a report, because providers report within three days. */
+/** Maximum age of emails that are searched for a report. Providers report within three days. */
 const REPORTED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 /**
- * Records that an email was not delivered or was marked as spam. It is then listed among the failed messages, with the reason. A reader who marked it as spam
- * gets no more reminders of that booking. An additional contact of a workshop gets no more messages, and the account gets them instead. Repeated reports change
+ * Records that an email was not delivered or was marked as spam. It is then listed among the failed messages, with the reason. If the reader marked it as spam,
+ * no more reminders about that booking are sent. If it was an additional contact of a workshop, the account gets the messages instead. Repeated reports change
  * nothing.
  */
 async function noteMailReport(context: Context, report: MailReport): Promise<void> {

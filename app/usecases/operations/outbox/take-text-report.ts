@@ -21,7 +21,7 @@ export async function handleTextReport(
   return { ok: true };
 }
 
-/** Handles a number that can never be reached by SMS. If it belongs to a lead's customer, the lead is invalid. */
+/** Records that a number can never be reached by SMS. If it is the number of a lead's customer, the lead is invalid. */
 export async function markNumberDead(context: Context, message: Parameters<typeof findTextLead>[0]): Promise<void> {
   const leadGuid = findTextLead(message);
   if (leadGuid !== null) await context.db.leadReturns.recordDeadNumber(leadGuid, context.clock.now());

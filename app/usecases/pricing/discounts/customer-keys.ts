@@ -25,7 +25,7 @@ export async function customerKeys(
 }
 
 /**
- * Keys for which the use of a limited code is counted, from the contact details in a booking: mailbox, mobiles and plate. Plates that look alike have the same
+ * Keys by which the uses of a limited code are counted, from the contact details in a booking: mailbox, mobiles and plate. Plates that look alike have the same
  * key.
  */
 export async function contactTakers(
@@ -52,8 +52,8 @@ export async function memberDigest(
 }
 
 /**
- * The account whose credit may be used: that of the lead's owner (which `openLead` returns only to them), or else that of the mobile that this browser
- * verified by a code. Null if the contact details were only entered.
+ * The account whose credit may be used: that of the lead's owner (which `openLead` returns only to the owner), or else that of the mobile that this browser has
+ * verified. Null if the contact details were only entered.
  */
 export async function accountOf(
   context: Pick<Context, "cipher">,
@@ -63,13 +63,13 @@ export async function accountOf(
   return verifiedMobile === null ? null : context.cipher.fingerprint(`account:mobile:${verifiedMobile}`);
 }
 
-/** Digest of a plate as entered, with or without spaces. */
+/** Digest of a plate, ignoring spaces and case. */
 export async function regoDigest(context: Pick<Context, "cipher">, rego: string | null): Promise<string | null> {
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
 }
 
-/** For a search: digests of all plates that may be meant. I and 1, and O and 0, look alike. */
+/** Digests of all plates that the entered one may stand for, for a search. I and 1, and O and 0, look alike. */
 export const regoDigests = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
   rego === null
     ? []
@@ -77,7 +77,7 @@ export const regoDigests = async (context: Pick<Context, "cipher">, rego: string
         (digest) => digest !== null,
       );
 
-/** Digests of names, ignoring case and diacritics, with which a workshop finds its own work. */
+/** Digests of a customer's names, ignoring case and diacritics. A workshop uses them to find its own work. */
 export async function nameDigests(
   { cipher }: Pick<Context, "cipher">,
   names: { readonly firstName: string | null; readonly lastName: string | null },

@@ -10,7 +10,7 @@ import { lookUpCode } from "./look-up-code";
 
 export interface PromotionRequest {
   readonly leadGuid: LeadGuid;
-  /** The cart's price lines, sent by the client. They are sufficient for advice, because at submission the server uses its own price. */
+  /** The price lines of the cart, from the client. That is enough for a preview, because the server uses its own price at submission. */
   readonly lines: readonly PriceLine[];
   /** The entered code. Null = look for an automatic promotion only. */
   readonly code: string | null;
@@ -19,7 +19,7 @@ export interface PromotionRequest {
 }
 
 /**
- * Determines which promotion a cart would get, and any problem with an entered code. Gives advice for a form and stores nothing (B-241, B-242). At most two D1
+ * Determines which promotion a cart would get, and any problem with an entered code. Only a preview for a form; stores nothing (B-241, B-242). At most two D1
  * round trips.
  */
 export async function judgePromotion(

@@ -15,23 +15,23 @@ export interface PromoRequest {
   readonly code: string | null;
   readonly referral: string | null;
   readonly rewardsOption: string | null;
-  /** The known details of the customer. The mobile is in E.164, and the user is set only if this viewer holds the lead. */
+  /** What is known about the customer. The mobile is in E.164. `userId` is set only if this viewer holds the lead. */
   readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & Pick<Lead, "userId">;
   /** The entered plate; absent or null = the quote's plate. */
   readonly rego?: string | null;
 }
 
-/** Wrong codes that a network may try per minute, and a network block per hour. */
+/** Maximum number of wrong codes that a network may try per minute, and a block of networks per hour. */
 const GUESS_LIMITS = { perNetworkAMinute: 30, perBlockAnHour: 600 };
 
-/** Attempts that a request has consumed, by upper-case code, because a request may check the same code several times. */
+/** Attempts that the current request has consumed, by upper-case code. A request may check the same code several times. */
 const guesses = new WeakMap<Viewer, Map<string, Promise<ReservedQuota | null>>>();
 
 /**
  * Whether this caller may try an entered code.
  *
  * Vouchers are worth money to anyone who knows their code, and codes could be guessed. Everything that reveals whether a code exists therefore calls this
- * first. An empty code and automatic discounts are not counted. The attempt is returned if the code exists.
+ * first. An empty code and automatic discounts are not counted. If the code exists, the attempt is not counted.
  */
 export async function mayTryCode(context: Context, input: string | null): Promise<boolean> {
   const code = blankToNull(input ?? "")?.toUpperCase() ?? null;
@@ -63,7 +63,7 @@ export async function mayTryCode(context: Context, input: string | null): Promis
 const isPublicDiscount = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
   (await db.discounts.all()).some((discount) => discount.isAuto && discount.code.toUpperCase() === code);
 
-/** Returns the attempt to the quota, because the code exists, the partner knows the member number, and so it was not a guess. */
+/** Returns the attempt to the quota, because it was not a guess: the code exists and the partner knows the member number. */
 export async function refundGuess(context: Context, code: string): Promise<void> {
   const guessesOfRequest = guesses.get(context.viewer);
   const promise = guessesOfRequest?.get(code.toUpperCase());
@@ -72,7 +72,10 @@ export async function refundGuess(context: Context, code: string): Promise<void>
   await (await promise)?.releaseQuota();
 }
 
-/** Looks up an entered code: voucher, uses, first booking, balance, and the partner's response. null if none was entered. One D1 round trip. */
+/**
+ * Looks up everything about an entered code: voucher, uses, first booking, balance, and the partner's response. Null if no code was entered. Takes one D1 round
+ * trip.
+ */
 export async function lookUpCode(
   context: Context,
   promoRequest: PromoRequest | null,

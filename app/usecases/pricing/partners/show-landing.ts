@@ -3,7 +3,7 @@ import { type Club, filterClubs, toLeadSource } from "../../../domain/pricing/pa
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
-/** The page of a partner club. A club of the other country is not found. */
+/** The page of a partner club. Clubs in the other country are not found. */
 export async function showPartnerLanding(
   context: Context,
   slug: string,
@@ -14,7 +14,7 @@ export async function showPartnerLanding(
   return landing ? { ok: true, landing } : refuse("page-not-found");
 }
 
-/** The club advertised next to the results; null if this country has none, and on a white label. */
+/** The club that is advertised next to the results. Null on a white label, or if this country has none. */
 export async function advertisedLanding(context: Context): Promise<Club | null> {
   if (context.config.isWhiteLabel) return null;
   const clubs = filterClubs(await context.db.partners.clubs(), context.config.country);
@@ -22,8 +22,8 @@ export async function advertisedLanding(context: Context): Promise<Club | null> 
 }
 
 /**
- * The club on whose page a request was started. The page shows the club's offer to its members (IsPartnerPromo, P-085). Null for fleets, because their company
- * pays.
+ * The club on whose page the request was started. The page then shows the club's offer for members (IsPartnerPromo, P-085). Null for fleets, because their
+ * company pays.
  */
 export async function promotedLanding(
   context: Context,

@@ -15,7 +15,7 @@ export interface FoundLeadOffer {
   readonly visitor: PortalVisitor;
 }
 
-/** One supplier's part in the bidding for a lead, for members with the given permission. Nothing about an offer is revealed before sign-in. */
+/** One supplier's invitation to bid on a lead, for members with the given permission. Nothing about it is revealed before sign-in. */
 export async function findLeadOffer(
   context: Context,
   requester: Requester,
@@ -28,8 +28,8 @@ export async function findLeadOffer(
 }
 
 /**
- * As `findLeadOffer`, and also reads related data once access is confirmed. A missing offer and another supplier's offer lead to the same response after the
- * same reads, so that nobody can count offers by their sequential ids.
+ * Like `findLeadOffer`, but also reads related data once access is confirmed. A missing offer and another supplier's offer get the same response after the same
+ * queries, so that nobody can count offers by their sequential ids.
  */
 export async function findLeadOfferWith<T>(
   context: Context,
@@ -47,7 +47,9 @@ export async function findLeadOfferWith<T>(
   return { ok: true, decryptedBid: decryptedBid, visitor, details: await loadDetails(decryptedBid) };
 }
 
-/** An offer by its token, for the supplier that made it. Returns nothing for the id of another offer or supplier (B-224). */
+/**
+ * Loads an offer by its token, for the supplier that made it. Refused if `bookingOfferId` belongs to another offer, or the viewer to another supplier (B-224).
+ */
 export async function readOffer(
   context: Context,
   request: {
@@ -64,7 +66,7 @@ export async function readOffer(
   return isIntendedMatch ? { ok: true, offer } : refuse("offer-not-found");
 }
 
-/** Records that a supplier viewed its offer as the customer sees it (B-126). `viewing` identifies the view, so that a repeat is not counted. */
+/** Records that a supplier viewed its offer as the customer sees it (B-126). `viewing` identifies the page view, so that a repeated call is not counted. */
 export async function registerView(
   context: Context,
   bidOfferId: number,
@@ -76,7 +78,7 @@ export async function registerView(
 
 const ID_PATTERN = /^[\w-]{27}$/;
 
-/** The bytes of a lead's approved photo or video, for a supplier that was asked to bid on the lead. */
+/** The bytes of an approved photo or video in a lead, for a supplier that was invited to bid on it. */
 export async function openOfferPicture(
   context: Context,
   token: string,

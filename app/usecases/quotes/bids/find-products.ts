@@ -9,12 +9,12 @@ import type { Context } from "../../context";
 import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
 import { type Requester, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
 
-/** A product that can be added to an offer, without a quantity. */
+/** A product that a supplier can add to an offer. It has no quantity yet. */
 export type FoundProduct = Omit<OfferedProduct, "quantity">;
 
 const MIDDLE_CATEGORY: PriceCategory = 2;
 
-/** Product suggestions for a lead's offer, by code or name, at this supplier's prices (P-327). */
+/** Suggests products for an offer, by code or name, at this supplier's prices (P-327). */
 export async function suggestProducts(
   context: Context,
   requester: Requester,

@@ -25,7 +25,7 @@ import { searchPreferencesOf } from "../load-job";
 /** Leads that are older than this and have no invitations are left to the desk. */
 const LOOKBACK_MS = 48 * HOUR_MS;
 const MAX_CONCURRENT = 20;
-/** Number of prepared invitations per needed one, because some suppliers may have reached their daily limit. */
+/** Invitations prepared for each one that is needed, because some suppliers may have reached their daily limit. */
 const CANDIDATE_FACTOR = 2;
 
 /** Invites suppliers for every lead that is waiting for quotes. Runs after a submission, and as a cron task that finishes the rest. */
@@ -37,7 +37,7 @@ export async function openQueuedBiddings(context: Context): Promise<{ readonly d
 }
 
 /**
- * Opens the bidding for one lead, once. Invites the suppliers that can take the job (category, make, reach, a free day) in the published order, up to the
+ * Opens bidding on one lead, once. Invites the suppliers that can take the job (category, make, distance, a free day) in the published order, up to the
  * configured number. Each gets its own link by email and, if it has a mobile, by SMS outside quiet hours.
  */
 export async function openBidding(context: Context, leadGuid: LeadGuid): Promise<void> {
@@ -80,7 +80,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 
-/** Keyed digest of the normalised customer and vehicle. Null = the customer cannot be identified. */
+/** Keyed digest that identifies the customer and vehicle. Null = the customer cannot be identified. */
 async function customerDigest(context: Context, leadGuid: LeadGuid): Promise<string | null> {
   const storedLead = await context.db.leads.findStored(leadGuid);
   if (storedLead === null) return null;

@@ -4,7 +4,7 @@ import type { BidState } from "../../../domain/quotes/bids/remaining-offers";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
-/** Number of quotes that suppliers have sent for a lead. Refused if none were invited. */
+/** Number of quotes that suppliers have sent for a lead. Refused if no supplier was invited. */
 export async function countQuotesReceived(
   context: Context,
   guid: LeadGuid,

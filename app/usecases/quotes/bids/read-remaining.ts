@@ -7,7 +7,7 @@ import { COUNTRIES } from "../../../domain/core/country/country";
 import { dayAt } from "../../../domain/core/time/days";
 import type { DayAllowance } from "../../ports/bid-counter";
 
-/** The state of the bidding for a supplier, read from the counter itself (P-303). */
+/** The current state of bidding for a supplier, read from the Durable Object that counts the offers (P-303). */
 export async function readRemaining(
   context: Context,
   requester: Requester,
@@ -18,7 +18,7 @@ export async function readRemaining(
   return { ok: true, state: await context.bidCounter.look(leadGuid, bid.terms, id) };
 }
 
-/** A WebSocket that sends the state of the bidding after each change. */
+/** A WebSocket that sends the state of bidding to a supplier after each change. */
 export async function watchRemaining(
   context: Context,
   requester: Requester,

@@ -16,12 +16,12 @@ export interface ClaimView {
   readonly amount: Cents;
   /** `none` = no refund was requested. */
   readonly state: ReturnState | "none";
-  /** The desk's answer, after its decision. */
+  /** The desk's answer; null until it has decided. */
   readonly answer: string | null;
   readonly canRequestRefund: boolean;
 }
 
-/** Returns the claim with the desk's decrypted answer, for the workshop's own page. */
+/** The workshop's payment for a lead with the desk's decrypted answer. Null = it has not paid for the lead. */
 export async function claimView({ cipher }: Context, claim: PaidClaim | null, now: number): Promise<ClaimView | null> {
   if (claim === null) return null;
   const { amount, at, isReturned, asked: request } = claim;
@@ -34,8 +34,8 @@ export async function claimView({ cipher }: Context, claim: PaidClaim | null, no
 }
 
 /**
- * Records a workshop's request for a refund of a claim, with its reason. The desk decides. Possible once per lead, within RETURN_ASKED_WITHIN_MS of the claim,
- * unless a rule has already refunded it.
+ * Records that a workshop asks for a refund of its payment for a lead, and why. The desk decides. Possible once per lead, within RETURN_ASKED_WITHIN_MS of the
+ * payment, unless a rule has already refunded it.
  */
 export async function requestClaimRefund(
   context: Context,

@@ -18,13 +18,16 @@ export interface JoinBiddingRefusal extends Refusal<"bid-refused"> {
 }
 export interface RevealResult {
   readonly ok: true;
-  /** E.164. Null = the customer entered none. */
+  /** The customer's number in E.164. Null = the customer entered none. */
   readonly phone: string | null;
   readonly state: BidState;
   readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
 }
 
-/** Reveals the customer's number to one supplier. Both counters decrease by one, together and only once. Revealing it again is free (P-186, P-187). */
+/**
+ * Reveals the customer's phone number to one supplier. The two counters of remaining reveals decrease together, by one. Revealing it again is free (P-186,
+ * P-187).
+ */
 export async function revealContact(
   context: Context,
   requester: Requester,
@@ -54,7 +57,7 @@ export async function revealContact(
 }
 
 /**
- * As `revealContact`, for the page. If the claim costs money, the submitted price must match. Otherwise nothing is charged, and the page shows the current
+ * Like `revealContact`, for the page. If the lead costs money, the submitted price must match. Otherwise nothing is charged, and the page shows the current
  * price.
  */
 export async function revealAtShownPrice(
@@ -71,7 +74,7 @@ export async function revealAtShownPrice(
   return revealContact(context, requester);
 }
 
-/** Claims a slot in the bidding without a reveal or an offer yet. */
+/** Claims a slot on a lead for a supplier, without revealing the customer or making an offer yet. */
 export async function claimLead(
   context: Context,
   requester: Requester,
@@ -107,7 +110,7 @@ function joinBidding(
 ) {
   const { leadGuid, supplierId, bid } = decryptedBid;
   const report = { actor: "supplier", supplierId, offer: null, leadPrice: bid.leadPrice, messages: [] } as const;
-  // The caller needs no idempotency key, because each kind of action is done only once per supplier.
+  // The supplier and the kind of action form the key, because each kind of action is done only once per supplier.
   return context.bidCounter.take({
     leadGuid,
     terms: bid.terms,

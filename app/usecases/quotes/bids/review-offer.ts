@@ -18,7 +18,7 @@ export interface ReviewedOffer {
   readonly total: Cents;
 }
 
-/** Previews the total of an entered offer, at our own product prices. Reserves no slot and stores nothing. */
+/** Calculates the total of an offer as entered, with our own product prices. Reserves no slot and stores nothing. */
 export async function reviewOffer(
   context: Context,
   requester: Requester,

@@ -17,14 +17,13 @@ import { dayAllowance } from "./read-remaining";
 import { type ClaimView, claimView } from "./request-claim-refund";
 import { type Requester, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 
-/** A lead as shown to one supplier during the bidding. */
+/** A lead as shown to one supplier that was invited to bid. */
 export interface LeadOffer {
   readonly ok: true;
   readonly decryptedBid: DecryptedBid;
   /** Without contact details. The vehicle's plate and VIN are masked until this supplier has claimed the lead. */
   readonly lead: Lead;
   readonly state: BidState;
-  /** Whether the bidding has closed, by the server's clock. */
   readonly isCutOffReached: boolean;
   readonly now: number;
   readonly customerFirstName: string | null;
@@ -41,7 +40,7 @@ export interface LeadOffer {
   readonly mayBid: boolean;
 }
 
-/** All data of the lead offer page. Two D1 round trips. Opening it any number of times changes nothing. */
+/** All data for the page where a supplier bids on a lead. Takes two D1 round trips. Loading it changes nothing. */
 export async function showLeadOffer(
   context: Context,
   requester: Requester,
@@ -89,7 +88,7 @@ export async function showLeadOffer(
   };
 }
 
-/** Masks plate and VIN, because ten suppliers are invited and both would identify the vehicle and its owner. */
+/** Masks the plate and VIN, because up to ten suppliers are invited and either number would identify the vehicle and its owner. */
 function withMaskedNumbers(lead: Lead): Lead {
   const { rego, vin } = lead.vehicle;
   return { ...lead, vehicle: { ...lead.vehicle, rego: rego && maskPlate(rego), vin: vin && maskVin(vin) } };

@@ -28,7 +28,7 @@ import { reviewOffer } from "./review-offer";
 
 export type SubmitOfferResult =
   | { readonly ok: true; readonly isSubmitted: true; readonly state: BidState }
-  /** The counter has refused the offer. `rejectedReason` is the message for the supplier. */
+  /** The offer was not accepted, for example because all slots are taken. `rejectedReason` is the message for the supplier. */
   | {
       readonly ok: true;
       readonly isSubmitted: false;
@@ -38,8 +38,8 @@ export type SubmitOfferResult =
     };
 
 /**
- * Submits a supplier's offer. Parses and prices it again, reserves a slot, stores the prices and notifies the customer, all or nothing. The same key returns
- * the same result.
+ * Submits a supplier's offer. Parses and prices it again, then reserves a slot, stores the prices and notifies the customer: all of these happen, or none. The
+ * same key returns the same result.
  */
 export async function submitOffer(
   context: Context,
@@ -102,7 +102,7 @@ interface SentQuote {
   readonly expiresAt: number;
 }
 
-/** "A new quote" messages, on the channels that the customer chose. They give the same first available day as the results page. */
+/** The "A new quote" messages, on the channels that the customer chose. They name the same first available day as the results page. */
 async function newQuoteMessages(
   context: Context,
   storedLead: StoredLead,

@@ -37,7 +37,7 @@ export type CalculatedQuote =
       readonly price: Price;
       readonly days: readonly PlainDay[];
     }
-  /** The vehicle or service is unknown or has no price. `misfit` = a reason in the workshop's own settings. */
+  /** The vehicle or service is unknown or has no price. `ineligibleReason` = which of the workshop's own settings excludes it; null = none. */
   | {
       readonly ok: true;
       readonly isValid: false;
@@ -46,7 +46,7 @@ export type CalculatedQuote =
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, ineligibleReason: null };
 
-/** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Two D1 round trips. */
+/** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Takes two D1 round trips. */
 export async function calculateQuote(
   context: Context,
   supplierId: SupplierId,
@@ -133,7 +133,7 @@ export interface OwnWorkshop {
   readonly workshop: Membership;
 }
 
-/** The workshop for which the person calculates: the requested one, or the first that they work for. */
+/** The workshop that the person calculates for: the requested one, or the first one they work for. */
 export async function ownWorkshop(
   context: Context,
   target: number | null,

@@ -4,7 +4,7 @@ import type { Context } from "../../context";
 import type { SavedQuotePayload } from "../../../domain/quotes/saved-quote";
 import { calculateQuote, ownWorkshop } from "./calculate-quote";
 
-/** The stored quote: the vehicle as in the catalogue, and the service. The price is recalculated. */
+/** The quote to store: the vehicle as in the catalogue, and the service. The server calculates the price again. */
 export interface TrackQuoteInput {
   readonly supplierId: SupplierId;
   readonly mid: string;
@@ -15,7 +15,7 @@ export interface TrackQuoteInput {
   readonly genericServiceId: number | null;
 }
 
-/** Stores a workshop's quote (P-098, P-308). The same key stores it once. */
+/** Stores a quote that a workshop has calculated (P-098, P-308). Repeating it with the same key stores nothing. */
 export async function trackQuote(
   context: Context,
   request: TrackQuoteInput,

@@ -12,8 +12,8 @@ export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">)
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /**
- * Returns a public page's figures from the edge cache without a D1 query. If they are not cached, calculates them and caches them for an hour of the same day.
- * Refusals are not cached.
+ * Returns the figures of a public page from the edge cache, without a D1 query. If they are not cached, calculates them and caches them for an hour, at most
+ * until the day ends. Refusals are not cached.
  */
 export async function cachedFigures<T extends { readonly ok: boolean }>(
   context: Context,
@@ -38,10 +38,10 @@ function cacheFigures(context: Context, name: string, value: unknown, seconds: n
   );
 }
 
-/** Caches a value that was calculated from a day's figures for the rest of the day. */
+/** Caches a value that was calculated from today's figures. It is used for the rest of the day. */
 export const cacheForDay = (context: Context, name: string, value: unknown): void =>
   cacheFigures(context, name, value, 24 * 60 * 60);
 
-/** Today's cached value of `name`. Never calculates it. Null when there is none. */
+/** Reads a value that `cacheForDay` stored today under `name`. Never calculates it. Null = there is none. */
 export const readCachedFigures = async <T>(context: Context, name: string): Promise<T | null> =>
   (await context.edgeCache.get(`${figuresDay(context)}/${name}`)) as T | null;

@@ -14,7 +14,7 @@ import { publishedJobs } from "./published-jobs";
 /** Number of jobs with a price on the page that lists all jobs. */
 const MAX_PRICED_JOBS = 8;
 const MAX_SHOWN_REVIEWS = 3;
-/** Maximum length of a review. The workshop's page shows the rest. */
+/** Maximum length of a review in characters. The workshop's page shows the whole review. */
 const MAX_REVIEW_LENGTH = 240;
 
 /** The jobs that have a price page, by category, and the prices of the most common ones. */
@@ -31,7 +31,7 @@ export interface CostIndex {
   /** The car and location of the prices in `priced`. */
   readonly car: string | null;
   readonly place: PlaceFacts | null;
-  /** Reviews of bookings made here, newest first; empty if there are none yet. */
+  /** Reviews of bookings that were made on this site, newest first. Empty if there are none yet. */
   readonly reviews: readonly {
     readonly stars: number;
     readonly text: string;

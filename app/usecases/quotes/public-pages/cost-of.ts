@@ -50,24 +50,24 @@ export interface PricedGroup {
   readonly rows: readonly { readonly name: string; readonly detail?: string; readonly spread: Spread }[];
 }
 
-/** Data of a job's price page. Each price of a repair equals that of the priced repairs call for the same car and location. */
+/** Data for the price page of a job. Its prices equal those of the priced repairs call for the same car and location. */
 export interface CostFigures {
   readonly ok: true;
   /** The date of the prices. */
   readonly day: PlainDay;
   readonly currency: Currency;
   readonly job: JobFacts;
-  /** The subject of `prices` and `byPlace`, e.g. "four 205/55 R16 Value tyres, fitted and balanced". Null = the whole job. */
+  /** What `prices` and `pricesByPlace` are for, e.g. "four 205/55 R16 Value tyres, fitted and balanced". Null = the whole job. */
   readonly subject: string | null;
   /** False = the price does not depend on the car. */
   readonly dependsOnCar: boolean;
-  /** The car for `prices` and `byPlace`; null = none of the models has a price for this job. */
+  /** The car for `prices` and `pricesByPlace`. Null = no model has a price for this job. */
   readonly car: PricedCar | null;
-  /** The location for `prices` and `byCar`; null = none of the large places offers the job. */
+  /** The location for `prices` and `pricesByCar`. Null = the job is not offered in any of the large places. */
   readonly place: PlaceFacts | null;
   /** Null if no supplier there shows a price. */
   readonly prices: PricesView | null;
-  /** Prices by variant, for `car` at `place`. */
+  /** Prices by variant, for `car` in `place`. */
   readonly groups: readonly PricedGroup[];
   readonly pricesByCar: readonly {
     readonly car: PricedCar;
@@ -75,7 +75,7 @@ export interface CostFigures {
     readonly isPublishable: boolean;
   }[];
   readonly pricesByPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
-  /** Names of models that cannot have the job, e.g. a timing belt if the engine has a chain. */
+  /** Names of models that cannot have the job, e.g. those with a timing chain for a timing belt. */
   readonly exclusions: readonly string[];
   /** Signs that a driver needs the job, with links to the symptom guide. */
   readonly signs: readonly Pick<SymptomLink, "href" | "title">[];
@@ -86,7 +86,7 @@ export interface CostFigures {
   readonly isInOtherCountry: boolean;
 }
 
-/** Price page of a job for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
+/** Data for the price page of a job, for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
 export const costOf = (
   context: Context,
   task: string,
@@ -152,7 +152,7 @@ async function computeCost(
   };
 }
 
-/** The symptoms that suggest the job, most likely first. */
+/** The signs of a problem that this job may fix, most likely first. */
 function signsOf({ task }: PublishedJob, symptoms: readonly Symptom[]): CostFigures["signs"] {
   if (task === null) return [];
   return symptoms
@@ -176,14 +176,14 @@ function relatedJobs(job: PublishedJob, jobs: readonly PublishedJob[], car: Car 
   );
 }
 
-/** A published version of a model, with the data for its price. */
+/** A version of a published model, with the data that its price needs. */
 export interface Car extends VariantInYear {
   readonly car: PricedCar;
 }
 
 const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, vehicleOf(car), null).fits === "yes";
 
-/** The versions of each published model that exist in the database. One D1 round trip. */
+/** For each published model, those of its versions that exist in the database. Takes one D1 round trip. */
 export async function publishedVersions(
   context: Pick<Context, "db">,
   models: readonly PublishedModel[],
@@ -236,7 +236,7 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
   mid: variant.mid,
 });
 
-/** The car whose prices are shown if no model is given, which is the first one. Null if the database has none. */
+/** The car whose prices are shown if no model is given: the first version of the first model. Null = the database does not have it. */
 export async function findCommonCar(context: Context, publishedContent: PublishedContent): Promise<Car | null> {
   for (const model of publishedContent.models.slice(0, 1)) {
     const [version] = model.versions;

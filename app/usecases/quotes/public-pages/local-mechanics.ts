@@ -16,17 +16,17 @@ const MAX_JOBS = 8;
 const MAX_WORKSHOPS = 12;
 const MAX_NEIGHBOURS = 6;
 
-/** Workshops and prices around a location, for its page. */
+/** Data for the public page of a location: workshops and prices around it. */
 export interface PlaceFigures {
   readonly ok: true;
   readonly day: PlainDay;
   readonly currency: Currency;
   readonly place: PlaceFacts;
   readonly state: string;
-  /** The car for the prices. Null = it is not in the database. */
+  /** The car that the prices are for. Null = it is not in the database. */
   readonly car: string | null;
   readonly jobs: readonly PricedRow[];
-  /** The workshops with these prices, nearest first. */
+  /** The workshops around the location, nearest first. */
   readonly workshops: readonly {
     readonly slug: string;
     readonly name: string;
@@ -40,7 +40,7 @@ export interface PlaceFigures {
   readonly isPublishable: boolean;
 }
 
-/** Figures of a location's page. At most three D1 round trips, none when cached. */
+/** Data for the public page of a location. At most three D1 round trips, none when cached. */
 export const findMechanics = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
   cachedFigures(context, `mechanics/${slug}`, () => computeCost(context, slug));
 

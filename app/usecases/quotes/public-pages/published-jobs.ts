@@ -45,7 +45,7 @@ export interface PublishedJob extends PriceableItem {
   readonly dependsOnCar: boolean;
 }
 
-/** Converts labour to minutes, rounded up to five, because it is not known more precisely. */
+/** Converts hundredths of an hour to minutes, rounded up to a multiple of five, because labour times are not more precise. */
 const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
 
 const formsOf = (task: ListedTask, publishedContent: PublishedContent): PriceFormRules | null => {
@@ -82,7 +82,7 @@ function jobOfTask(task: ListedTask, publishedContent: PublishedContent): Publis
   };
 }
 
-/** The category id for servicing in suppliers' capabilities. */
+/** The id that stands for servicing among the categories that a supplier offers. */
 const SERVICING = 0;
 
 function jobOfService(
@@ -114,7 +114,7 @@ function jobOfService(
   };
 }
 
-/** The operations that each level adds to the previous one, with the wording of services.json for any fuel. */
+/** What each level of service includes in addition to the previous level, with the texts in services.json that apply to any fuel. */
 function logbookInclusions({ levels: { minor, intermediate, major } }: ServiceTexts["logbook"]): readonly string[] {
   const [first, second, third] = [minor, intermediate, major].map(({ operations }) => textsFor(operations, null));
   const addedOperations = (level: readonly string[] = [], below: readonly string[] = []) =>
@@ -162,7 +162,7 @@ export async function publishedJobs(
   ];
 }
 
-/** A service is offered everywhere. */
+/** Whether the job is offered in a place. Services are offered everywhere. */
 export const isJobOffered = ({ task }: PublishedJob, place: Parameters<typeof isOffered>[1]): boolean =>
   task === null || isOffered(task, place);
 

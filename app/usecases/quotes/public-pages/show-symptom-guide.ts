@@ -24,7 +24,7 @@ import { GUIDE_PATH, type SymptomLink, symptomLink } from "../../catalogue/sympt
 
 /** Id of the fuel question, which is asked only if its answer matters. */
 const FUEL_QUESTION_ID = 13;
-/** Number of jobs for which a page looks up prices, and the number of prices it shows. */
+/** Maximum number of jobs for which a page looks up prices. The next constant is the number of prices that it shows. */
 const MAX_PRICED_ITEMS = 5;
 const MAX_PRICES = 4;
 const MAX_RELATED = 6;
@@ -32,7 +32,7 @@ const MAX_PLACES = 5;
 
 export interface GuideIndex {
   readonly groups: readonly SymptomGroup[];
-  /** Selected lights, and selected symptoms of other kinds, for the start page. */
+  /** Common warning lights, and common symptoms of other kinds, for the start page. */
   readonly lights: readonly SymptomLink[];
   readonly commonSymptoms: readonly SymptomLink[];
 }
@@ -108,7 +108,7 @@ export interface JobLink {
   readonly href: string | null;
 }
 
-/** Prices of jobs around a location, each for the first published car that can have the job. */
+/** Prices of jobs around a location. Each price is for the first published car that can have the job. */
 export interface SymptomPrices {
   readonly ok: true;
   readonly day: PlainDay;
@@ -132,11 +132,11 @@ export interface SymptomPage {
   readonly placeText: string;
   /** Whether the prices are for the entered location. */
   readonly isPlaceFound: boolean;
-  /** Places that the text may mean, if there are several. */
+  /** Places that the entered text may mean, if there are several. */
   readonly places: readonly string[];
 }
 
-/** A warning light or symptom, with prices near the entered location, or else in the largest place. */
+/** A warning light or symptom, with prices near the entered location. Without one, the prices are for the largest place. */
 export async function showSymptom(
   context: Context,
   groupSlug: string,
@@ -179,7 +179,7 @@ export async function showSymptom(
   };
 }
 
-/** The jobs with which a quote can start, and all jobs of the symptom in this order: the first job, the jobs of its causes, all others. */
+/** The jobs of a symptom: first the one that a quote starts with, then those for its causes, then all others. */
 export async function tasksOf(context: Pick<Context, "config" | "db">, { taskIds, causes }: Symptom) {
   const place = { country: context.config.country, state: null };
   const ids = [...new Set([...taskIds.slice(0, 1), ...causes.flatMap((cause) => cause.taskIds), ...taskIds])];
@@ -209,7 +209,10 @@ const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
     .filter(({ id }) => id === FUEL_QUESTION_ID)
     .flatMap(({ options }) => options.flatMap(({ fuel }) => fuel ?? []));
 
-/** Other symptoms of the group. Those that lead to the same jobs come first, followed by the symptom's neighbours. */
+/**
+ * Related symptoms: others in the group, or that share at least two jobs. Those that lead to the same jobs come first, followed by the ones next to this
+ * symptom in the list.
+ */
 function relatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
   const others = symptoms.filter((other) => other !== symptom);
   const sharedTaskCount = (other: Symptom) => other.taskIds.filter((id) => symptom.taskIds.includes(id)).length;

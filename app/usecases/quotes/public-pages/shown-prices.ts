@@ -30,7 +30,7 @@ export const placeFacts = (place: Locality): PlaceFacts => ({
   name: place.name,
 });
 
-/** Returns null if there is no price. */
+/** Prices of all workshops for a page, with the spread of the prices. Null = there is no price. */
 export function toPricesView(itemOffers: readonly ItemOffer[]): PricesView | null {
   const offers = itemOffers
     .map(({ supplier, from, to }) => ({ isMobile: supplier.isMobile, from, to }))
@@ -46,7 +46,7 @@ export function toPricesView(itemOffers: readonly ItemOffer[]): PricesView | nul
   );
 }
 
-/** A job with its prices in a table. */
+/** A job with its prices, as a table row. */
 export interface PricedRow {
   readonly slug: string;
   /** Name of the job, including the variant that the price is for: "Logbook Service: minor service". */
@@ -54,7 +54,7 @@ export interface PricedRow {
   readonly spread: Spread;
 }
 
-/** Table rows of jobs with prices. Jobs without a price are omitted. */
+/** Converts jobs with prices to table rows. Jobs without a price are omitted. */
 export const pricedRows = (
   jobs: readonly (Pick<PublishedJob, "facts" | "formName"> & { readonly offers: readonly ItemOffer[] })[],
 ): readonly PricedRow[] =>

@@ -9,14 +9,14 @@ import { figuresDay, cachedFigures } from "./cached-figures";
 import { arePublishable } from "./shown-prices";
 import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
-/** Number of locations per part of the site map, because each location needs a search. */
+/** Number of locations in each part of the site map. Each location needs a search. */
 const PLACES_PER_PART = 10;
 
 /** One part of the site map. */
 export interface SiteMapPart {
   readonly ok: true;
   readonly paths: readonly string[];
-  /** Date of the last calculation; null for contents that change only with a release. */
+  /** Date on which the paths were last calculated. Null = they change only with a release. */
   readonly changed: PlainDay | null;
 }
 
@@ -37,7 +37,7 @@ async function listSiteMapParts(context: Context): Promise<readonly string[]> {
   ];
 }
 
-/** The pages of one part that search engines may list: those with prices from enough workshops, not counting demo data. */
+/** The pages in one part that search engines may list: those with prices from enough workshops, not counting demo data. */
 export async function readSiteMapPart(
   context: Context,
   name: string,

@@ -18,7 +18,7 @@ import { isJobOffered, priceJobsFor, publishedJobs } from "./published-jobs";
 
 const MAX_JOBS = 10;
 const MAX_REVIEWS = 10;
-/** Half-width of the square in which a location is near the workshop, about 30 km. */
+/** Half the width of the square around a workshop in which a location counts as near, in degrees: about 30 km. */
 const NEAR_DEGREES = 0.3;
 
 /** Data of a workshop's public page. It contains no phone number or email address; customers get those with a booking. */
@@ -63,8 +63,8 @@ export interface WorkshopFigures {
 }
 
 /**
- * Data of the page at `slug`, which ends with the supplier's id. If the name in `slug` is outdated, the result contains the correct slug. Two D1 round trips
- * after the catalogue, none when cached.
+ * Data of the page at `slug`, which ends with the supplier's id. If the name in `slug` is outdated, the result contains the correct slug. Two D1 round trips in
+ * addition to the catalogue, none when cached.
  */
 export async function workshopPage(
   context: Context,

@@ -14,12 +14,12 @@ import type {
 import type { TimeOption } from "../../../domain/supplier/availability/time-options";
 import { listAttendedStarts } from "../../../domain/supplier/diary/attended";
 
-/** Maximum number of recounts if the data changes at the same time. */
+/** Maximum number of times that a count is repeated because the data has changed. */
 export const MAX_COUNT_ATTEMPTS = 5;
 
 type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
 
-/** Minutes of each day that blocks take up, and those that calendars take up in addition, by the supplier's current settings. */
+/** For each day, the minutes that blocks take up, and the minutes that calendars take up in addition, with the supplier's current settings. */
 export function blockedDays(
   supplier: Supplier,
   blocks: readonly Block[],
@@ -39,7 +39,7 @@ export function blockedDays(
   };
 }
 
-/** Minutes of each day that bookings and walk-ins take up, without blocks. */
+/** For each day, the minutes that bookings and walk-ins take up. Blocks are subtracted. */
 export function withoutBlocked(
   supplier: Supplier,
   bookedMinutes: BookedMinutes,
@@ -51,7 +51,10 @@ export function withoutBlocked(
   );
 }
 
-/** Recounts the time taken by blocks and calendars from today on, for a supplier with changed hours, rows or capacity. null if there are none. */
+/**
+ * Recounts the time that blocks and calendars take up from today on, after the supplier's hours, rows or capacity have changed. Null = there are no blocks or
+ * calendars.
+ */
 export async function recountForSupplier(
   context: Context,
   supplier: Supplier,
@@ -67,7 +70,7 @@ export async function recountForSupplier(
   };
 }
 
-/** Recounts the time taken by calendars from today on, after a calendar was read again, added or removed. */
+/** Recounts the time that calendars take up from today on, after a calendar was read again, added or removed. */
 export function recountWithCalendars(
   supplier: Supplier,
   diaryState: StoredTimeAway,

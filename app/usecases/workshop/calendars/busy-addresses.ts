@@ -76,7 +76,7 @@ export async function addBusyCalendar(
   const addResult = await countCalendars(
     context,
     supplierId,
-    // The limit was not reached at the time of the read. If another calendar has been added since, the write is refused.
+    // The limit had not been reached when the calendars were read. If another calendar has been added since, the write is refused.
     (calendars) => [...calendars, address],
     async (awayDays, supplier) => {
       const result = await db.calendars.add(actionOf(context, access), address, awayDays, supplier);
@@ -126,7 +126,7 @@ export async function removeAddress(
   return removal ? { ok: true } : refuse("calendar-changed");
 }
 
-/** Handles the store's confirmation that a calendar without entries is correct. The time that the calendar took up is released. */
+/** Records that a calendar without entries is correct, as the store says. The time that the calendar took up is released. */
 export async function acceptEmpty(
   context: Context,
   supplierId: SupplierId,
@@ -141,7 +141,7 @@ export async function acceptEmpty(
   return writeResult ? { ok: true } : refuse("calendar-changed");
 }
 
-/** Reads a calendar at once, for a store that has corrected it. */
+/** Reads a calendar again at once, after the store has corrected it. */
 export async function readAddressNow(
   context: Context,
   supplierId: SupplierId,

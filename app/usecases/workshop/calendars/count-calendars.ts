@@ -9,10 +9,9 @@ import { supplierOf } from "./store";
 type Calendar = Pick<CalendarWithBusyTimes, "id" | "takes" | "busy">;
 
 /**
- * Writes a change to a supplier's calendars with their resulting busy time. An hour that is blocked in the diary, or busy in an earlier calendar, counts once.
- *
- * If another write was first (`write` returns null), the busy time is calculated again. Returns null if `change` finds nothing to change, or if other writes
- * were first each time.
+ * Writes a change to a supplier's calendars, with the time that they take up afterwards. An hour that is blocked in the diary, or busy in an earlier calendar,
+ * counts once. If another write was first (`save` returns null), the time is calculated again. Returns null if `toCalendars` finds nothing to change, or if
+ * other writes were first every time.
  */
 export async function countCalendars<T>(
   context: Context,

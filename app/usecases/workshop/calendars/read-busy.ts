@@ -17,17 +17,17 @@ import { READ_FAILURE_MESSAGES } from "../../../texts/calendars";
 import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
 
-/** Number of calendars per run. A run starts every two minutes, so this is enough for about nine hundred calendars. */
+/** Maximum number of calendars per run. A run starts every two minutes, so this is enough for about nine hundred calendars. */
 const BATCH_SIZE = 120;
-/** Number of simultaneous reads. A worker can have only a few open connections at once. */
+/** Number of calendars that are read at once. A Worker can have only a few open connections. */
 const CONCURRENCY = 5;
 
 const NO_PERSON = { actor: "system", actorName: null } as const;
 
-/** Subject of the seal of a calendar's URL. */
+/** Subject for encrypting the URL of a calendar. */
 export const busySubject = (id: string): string => `busy address ${id}`;
 
-/** Email addresses in a calendar's URL. Google and others include that of the owner. */
+/** Email addresses in the URL of a calendar. Google and others include the owner's address. */
 function emailsIn(address: string): readonly string[] {
   try {
     return decodeURIComponent(new URL(address).pathname)
@@ -92,7 +92,9 @@ async function readAddress(context: Context, address: BusyAddress): Promise<void
   await storeReading(context, address, recordReading(address, outcome, context.clock.now()));
 }
 
-/** Stores a reading with the time that it takes up, and notifies the people concerned. Returns false if the calendar changed in the meantime. */
+/**
+ * Stores what was read from a calendar and the time that it takes up, and notifies the people concerned. Returns false if the calendar changed in the meantime.
+ */
 export async function storeReading(context: Context, address: BusyAddress, reading: StoredReading): Promise<boolean> {
   const { supplierId } = address;
   const { failure } = reading;

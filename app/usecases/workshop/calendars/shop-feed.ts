@@ -13,8 +13,8 @@ const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fi
 export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
 
 /**
- * Gives the store's feed a new URL, which is shown once. The previous URL stops working. `wasMadeAt` is the creation time of the displayed feed (null = none),
- * so that the second of two simultaneous requests is refused.
+ * Gives the store's feed a new URL, which is shown once. The previous URL stops working. `expectedMadeAt` is when the feed that the page shows was created
+ * (null = none), so that the second of two simultaneous requests is refused.
  */
 export async function makeFeed(
   context: Context,
@@ -50,7 +50,7 @@ export async function endFeed(
   return { ok: true };
 }
 
-/** The feed for a calendar app with its URL. Changes nothing. The only customer data in it are first names and plates. */
+/** The feed that a calendar app fetches. Reading it changes nothing. The only customer data in it are first names and plates. */
 export async function readFeed(
   context: Context,
   token: string,

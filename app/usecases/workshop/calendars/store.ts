@@ -33,7 +33,7 @@ export async function findManagedStore(
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
-/** As `findManagedStore`, with its supplier. Our own service has no calendars. */
+/** Like `findManagedStore`, but also loads the supplier. Our own service has no calendars. */
 export async function calendarStore(context: Context, target: number | null): Promise<CalendarStore | AccessRefusal> {
   const access = await findManagedStore(context, target);
   if (!access.ok) return access;

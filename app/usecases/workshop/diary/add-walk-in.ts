@@ -16,7 +16,7 @@ import type { EntryText } from "../../../domain/supplier/diary/diary";
 import { nameDigests, regoDigest } from "../../pricing/discounts/customer-keys";
 import type { EntryDigests } from "../../../domain/booking/diary-records";
 
-/** Digests by which an entry can be found: its plate, and the first and last word of its name. */
+/** Digests for finding an entry by its plate, or by the first and last word of the name. */
 async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: EntryText): Promise<EntryDigests> {
   const text = (name ?? "").split(" ");
   const [plate, names] = await Promise.all([
@@ -26,7 +26,7 @@ async function entryDigests(context: Pick<Context, "cipher">, { rego, name }: En
   return { rego: plate, ...names };
 }
 
-/** Seals the text of an entry, bound to the entry's id. */
+/** Encrypts the text of an entry. Only the entry's id can decrypt it. */
 export const encryptText = ({ cipher }: Pick<Context, "cipher">, id: string, text: EntryText): Promise<string> =>
   cipher.seal(JSON.stringify(text), id);
 
@@ -42,7 +42,7 @@ export const newEntryKey = ({ ids }: Pick<Context, "ids">): string => ids.token(
 export const isEntryKey = (key: string): boolean => /^[A-Za-z0-9_-]{22,64}$/.test(key);
 
 export interface WalkInFields extends WalkInInput {
-  /** Generated with the form, so that submitting it again does not add a second walk-in. */
+  /** Created with the form, so that submitting it again does not add a second walk-in. */
   readonly key: string;
   readonly rego: string;
   readonly name: string;

@@ -9,17 +9,16 @@ import { isEntryKey, encryptText } from "./add-walk-in";
 import { type DiaryRefusal, openDiary, calendarWriterOf } from "./open-diary";
 
 export interface BlockFields extends BlockInput {
-  /** Generated with the form, so that submitting it again does not add a second block. */
+  /** Created with the form, so that submitting it again does not add a second block. */
   readonly key: string;
   readonly about: string;
 }
 
-/** Blocks have no search digests, because they are not searched for by their reason. */
+/** Blocks have no digests, because a search does not find them. */
 const NO_DIGESTS: EntryDigests = { rego: null, firstName: null, lastName: null };
 
 /**
- * Blocks hours of a day, or of each day of a leave, for everyone or one row. Existing bookings are kept. The same write reduces the capacity that searches
- * offer.
+ * Blocks hours on one day, or on each day of leave, for everyone or for one row. Existing bookings are kept. The same write reduces the capacity for searches.
  */
 export async function blockHours(
   context: Context,

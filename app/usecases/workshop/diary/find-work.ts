@@ -17,7 +17,7 @@ import type { SearchedLead } from "../../../domain/booking/portal-overview";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
 import { decryptText } from "./add-walk-in";
 
-/** A search by first name alone covers one year before and after today. */
+/** A search by first name alone finds work within one year before and after today. */
 const NAME_SEARCH_DAYS = 366;
 
 /** Maximum number of leads that a search reads, which is more than a store claims in a year. */
@@ -81,7 +81,7 @@ export async function findWork(
   return { ok: true, store: finder.store, ...(await buildWorkView(context, workSearchResult)), leads };
 }
 
-/** The store's claimed leads by plate or suburb and, if it has revealed the contact details, by first name or mobile. */
+/** The store's claimed leads with this plate or suburb. If the store has revealed the contact details, also those with this first name or mobile. */
 async function findLeads(
   context: Context,
   supplierId: SupplierId,
@@ -104,7 +104,7 @@ async function findLeads(
   return leadMatches.filter((leadMatch) => leadMatch !== null);
 }
 
-/** Earlier work at the store for the customer or vehicle of one of its bookings. */
+/** Earlier work at the store for the customer or vehicle in one of its bookings. */
 export async function similarWork(
   context: Context,
   { supplierId }: Pick<Membership, "supplierId">,

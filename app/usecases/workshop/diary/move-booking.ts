@@ -18,8 +18,8 @@ export type BookingMove =
   | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed">;
 
 /**
- * Moves a booking in the diary. On the same day it is replanned. For another day, the customer is asked, with the same start time if that day has it. Both
- * require the permission to answer bookings.
+ * Moves a booking in the diary. On the same day, only its position changes. For another day, the customer is asked, with the same start time if that day has
+ * it. Both need the permission to answer bookings.
  */
 export async function moveBookingInDiary(
   context: Context,

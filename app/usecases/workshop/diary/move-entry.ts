@@ -72,7 +72,7 @@ export async function moveEntry(
   return refuse("diary-changed");
 }
 
-/** Removes a walk-in or block, or with `isWholeLeave` all blocks of the same leave that are not over. A repeated submission finds it already removed. */
+/** Removes a walk-in or block or, with `movesWholeLeave`, all blocks of the same leave that are not over. A repeated submission finds it already removed. */
 export async function removeEntry(
   context: Context,
   target: number | null,

@@ -22,7 +22,7 @@ export async function askToJoin(
   return email ? sendProof(context, { channel: "email", to: email }, PURPOSE) : refuse("invalid-input", NO_EMAIL);
 }
 
-/** With a correct code, starts an application or continues the existing one for this address, in this browser and by the emailed link. */
+/** If the code is correct, starts an application or continues the existing one for this address. The browser and the emailed link then give access to it. */
 export async function beginApplication(
   context: Context,
   input: string,
@@ -65,7 +65,7 @@ export async function beginApplication(
 
 const MAX_DRAFTS_PER_RUN = 50;
 
-/** Deletes drafts that were not changed for a long time, with their files. Objects are deleted first, so a row that remains is swept again. */
+/** Deletes drafts that were not changed for a long time, with their files. Files are deleted first, so a row that remains after a failure is tried again. */
 export async function expireDrafts(context: Context): Promise<{ readonly forgotten: number }> {
   const expiredDrafts = await context.db.joining.findAbandoned(
     context.clock.now() - retentionMs("applications"),

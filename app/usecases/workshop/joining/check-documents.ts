@@ -36,7 +36,7 @@ export async function checkDocuments(context: Context): Promise<{ readonly looke
   }
 }
 
-/** As `checkDocuments` for one supplier, after its documents were reviewed. */
+/** Like `checkDocuments`, for one supplier whose documents were reviewed. */
 export async function changeByDocuments(context: Context, supplierId: SupplierId): Promise<void> {
   const supplier = await context.db.joining.findJoined(supplierId);
   if (supplier !== null) await updateListing(context, supplier);

@@ -75,8 +75,8 @@ export async function readApplication(context: Context, id: string) {
 }
 
 /**
- * Decides on an application with a reason, and on its documents. An approval without a decision for each document accepts the usual ones. Repeating a decision
- * returns the same result.
+ * Decides on an application with a reason, and on its documents. An approval that does not decide on every document accepts the usual ones. Repeating a
+ * decision returns the same result.
  */
 export async function decideApplication(
   context: Context,

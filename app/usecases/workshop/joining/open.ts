@@ -54,7 +54,7 @@ const channelOf = (email: string): ProofChannel => ({ channel: "email", to: emai
 /** Purpose of a code, which is valid for one application only. */
 const purposeOf = (id: string) => `application ${id}`;
 
-/** Sends the code that a link requires to the address of the application. */
+/** Emails the applicant the code that is needed to open the application from a link. */
 export async function requestApplicationCode(
   context: Context,
   id: string,
@@ -65,7 +65,7 @@ export async function requestApplicationCode(
   return sendProof(context, channelOf(email), purposeOf(id));
 }
 
-/** With a correct code, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
+/** If the code is correct, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
 export async function holdApplication(
   context: Context,
   id: string,

@@ -17,7 +17,7 @@ export interface SamplePrice {
   readonly currency: Currency;
 }
 
-/** Prices that customers would see for common jobs, at a workshop's own rates, for a vehicle of the middle price class, calculated as in quotes. */
+/** Prices that customers would see for common jobs, at a workshop's own rates, for a vehicle of the middle price category, calculated as in quotes. */
 export async function samplePrices(
   context: Context,
   rates: Omit<PricingSupplier, "country">,
@@ -41,7 +41,9 @@ export const SAMPLE_RATES = {
   tyreFactor100: 100,
 } as const satisfies Omit<PricingSupplier, "country">;
 
-/** Prices of single-item jobs at a workshop's rates, with their price lines, for a vehicle of the middle price class. Jobs that we cannot price are omitted. */
+/**
+ * Prices of single-item jobs at a workshop's rates, with their price lines, for a vehicle of the middle price category. Jobs that we cannot price are omitted.
+ */
 export async function priceSample(
   context: Context,
   items: readonly CartItem[],
@@ -63,7 +65,7 @@ async function sheetOf(context: Context, item: CartItem) {
   return sheet.lines.length === 0 || sheet.unpriced.length > 0 ? null : sheet;
 }
 
-/** Totals of single-item jobs at several rates, in order, for a vehicle of the middle price class. Jobs that we cannot price are omitted. */
+/** Totals of single-item jobs at several rates, in order, for a vehicle of the middle price category. Jobs that we cannot price are omitted. */
 export async function priceSampleItems(
   context: Context,
   items: readonly CartItem[],

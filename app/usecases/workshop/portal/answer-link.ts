@@ -73,8 +73,8 @@ export async function sendDeviceCode(
 }
 
 /**
- * With a correct code, signs this device in for ninety days as the person with the workshop account's email address. As for every login, permissions are read
- * from the membership on each request, so the device loses access once the account is transferred.
+ * If the code is correct, signs this device in for ninety days as the person with the workshop account's email address. As for every login, permissions are
+ * read from the membership on each request, so the device loses access once the account is transferred.
  */
 export async function signInDevice(
   context: Context,

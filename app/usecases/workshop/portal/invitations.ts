@@ -87,9 +87,7 @@ export async function listInvitations(context: Context): Promise<Invitations | N
   };
 }
 
-/**
- * Invitations go to addresses that nobody has confirmed. A mailbox counts across its spellings, and a withdrawn invitation counts too.
- */
+/** Limits on invitations, because they go to unconfirmed addresses. Different spellings of an address count as one mailbox. Withdrawn invitations count. */
 const MAX_TO_MAILBOX_A_DAY = 5;
 const MAX_BY_STORE_A_DAY = 20;
 

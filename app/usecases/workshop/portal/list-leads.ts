@@ -10,7 +10,7 @@ export interface ListedLeads extends StoreAccess {
   readonly now: number;
 }
 
-/** The leads that one of the person's stores can quote, and all that it has claimed. Two D1 round trips. */
+/** The leads that one of the person's stores can quote, and all that it has claimed. Takes two D1 round trips. */
 export async function listLeads(
   context: Context,
   supplierId: SupplierId | null,

@@ -23,7 +23,7 @@ export interface WalletView extends StoreAccess {
   readonly topUp: TopUp | null;
 }
 
-/** The wallet of one of the person's stores, with its newest `length` postings. Two D1 round trips. */
+/** The wallet of one of the person's stores, with its newest `length` postings. Takes two D1 round trips. */
 export async function readWallet(
   context: Context,
   supplierId: SupplierId | null,

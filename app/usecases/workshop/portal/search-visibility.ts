@@ -78,8 +78,8 @@ async function readImpressions(context: Context, supplierId: SupplierId) {
 }
 
 /**
- * How one of the person's stores ranked in the results lists of the last 30 days, with the reasons and the customers' next steps. Two D1 round trips: the last
- * viewed store is read in parallel with the session, and used only if the membership allows it.
+ * How one of the person's stores ranked in the results lists of the last 30 days, with the reasons and the customers' next steps. Takes two D1 round trips: the
+ * last viewed store is read in parallel with the session, and used only if the membership allows it.
  */
 export async function loadVisibility(
   context: Context,
@@ -87,7 +87,7 @@ export async function loadVisibility(
 ): Promise<Visibility | Refusal<"not-signed-in" | "portal-forbidden">> {
   const likelyStoreId = context.viewer.sessionHash === null ? null : (target ?? lastStoreId(context));
   const earlyImpressions = likelyStoreId === null ? null : readImpressions(context, likelyStoreId);
-  // Suppresses the unhandled rejection. If this store is returned, its failure is thrown below.
+  // Avoids an unhandled rejection. If this store's impressions are used, the failure is thrown below.
   earlyImpressions?.catch(() => undefined);
   const access = await findStoreAccess(context, target, PERMISSION.viewLeads);
   if (!access.ok) return access;

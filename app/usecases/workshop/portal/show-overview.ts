@@ -52,7 +52,7 @@ async function finalizeDueAnswers(context: Context, { awaiting }: PortalOverview
 /** Maximum age, in days, of bookings whose conversations are listed. */
 const CONVERSATION_DAYS = 60;
 
-/** The conversations of one of the person's stores, latest first. Two D1 round trips. */
+/** The conversations of one of the person's stores, latest first. Takes two D1 round trips. */
 export const listConversations = (context: Context, supplierId: SupplierId | null) =>
   readStoreData(context, supplierId, PERMISSION.viewBookings, (supplierId) => {
     const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
@@ -62,8 +62,8 @@ export const listConversations = (context: Context, supplierId: SupplierId | nul
 const EMPTY_PAGE = { rows: [], hasMore: false } as const;
 
 /**
- * The diary and open tasks of one of the person's stores: the requested one, or the first. Members see what their role allows. Two D1 round trips: the likely
- * store is read in parallel with the session, and returned only once the membership is known.
+ * The diary and open tasks of one of the person's stores: the requested one, or the first. Members see what their role allows. Takes two D1 round trips: the
+ * likely store is read in parallel with the session, and returned only once the membership is known.
  */
 export async function showOverview(
   context: Context,
@@ -84,7 +84,7 @@ export async function showOverview(
     ]);
   const likelyStoreId = context.viewer.sessionHash === null ? null : (supplierId ?? lastStoreId(context));
   const earlyRead = likelyStoreId === null ? null : readOverview(likelyStoreId);
-  // Suppresses the unhandled rejection. If this store is returned, the failure is handled below.
+  // Avoids an unhandled rejection. If this store's data is used, the failure is handled below.
   earlyRead?.catch(() => undefined);
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

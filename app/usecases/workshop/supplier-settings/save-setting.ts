@@ -20,7 +20,7 @@ export interface SaveSettingInput {
   readonly formText: FormText;
 }
 
-/** Sections with influence on the time that blocks and external calendars take up. */
+/** Sections that affect how much time blocks and external calendars take up. */
 const CAPACITY_SECTIONS: readonly Section[] = ["hours", "bays", "capacity"];
 type CapacitySetting = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
 

@@ -22,7 +22,7 @@ const MAX_FAILURES = 4;
 const RUN_BUDGET_MS = 40_000;
 const LEASE_MS = 120_000;
 
-/** Limits how many tasks run at once. */
+/** Returns a function that runs tasks, at most `maxCount` of them at the same time. */
 function gate(maxCount: number) {
   let open = maxCount;
   const waitingTasks: (() => void)[] = [];

@@ -102,7 +102,7 @@ export interface EndpointWithSecret {
 }
 
 /**
- * Adds an endpoint under the id of the form or call, so that adding it twice creates only one, with the first secret. `by` is the person's name in the
+ * Adds an endpoint under the id of the form or call, so that adding it twice creates only one, with the first secret. `addedBy` is the person's name in the
  * history.
  */
 export async function addEndpoint(

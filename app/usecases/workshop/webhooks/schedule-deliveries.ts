@@ -45,5 +45,5 @@ export async function addressPendingEvents({
   }
 }
 
-/** Subject of the seal of an endpoint's URL and secrets. */
+/** Id to which the encryption of an endpoint's URL and secrets is bound. */
 export const webhookSubject = (id: string): string => `webhook ${id}`;

@@ -61,7 +61,7 @@ async function testQuotedLead(fleetCompanyId: number | null) {
   };
 }
 
-/** A booking made without a payment, and the transaction item that would pay it. */
+/** A booking made without a payment, and the transaction item to pay for it. */
 async function createBooking(fleetCompanyId: number | null) {
   const { request } = await testQuotedLead(fleetCompanyId);
   const created = await submitBooking(currentContext(), request, crypto.randomUUID());
