@@ -94,7 +94,7 @@ describe("builds", () => {
 
 describe("state folders", () => {
   const claim = (country: string) =>
-    startProcess(`console.log((await import("./scripts/local-state.mjs")).claimState(${country}));`);
+    startProcess(`console.log((await import("./scripts/local-state.mjs")).claimStateFolder(${country}));`);
 
   it("a state folder is used by one server at a time, and New Zealand has its own", async () => {
     const servers = [await claim("undefined"), await claim('"NZ"')];

@@ -24,8 +24,9 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * - 6: corrections that expire, approvals of failed payouts, legal names on documents, holidays that are not appointed yet, and plates typed with their state
  * - 2: phone numbers and accounts that are spelled out in messages
  * - 5: contacts of a workshop with their topics, and GST numbers
+ * - 4: emails about statements and payouts, work planned while someone is away, quotes found by a contact, and limits of links, uploads and codes
  */
-const BUDGET_KIB = 1195;
+const BUDGET_KIB = 1199;
 const kibibytes = workerGzipBytes() / 1024;
 console.log(`worker: ${kibibytes.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kibibytes >= BUDGET_KIB) process.exit(1);

@@ -6,12 +6,12 @@ import { withOperator } from "./operator.ts";
 
 const USAGE = `npm run ops -- payouts list [--env NAME]
 npm run ops -- payouts bank-file [NUMBER] [--out FILE] [--env NAME]
-npm run ops -- payouts paid|failed PAYOUT --why "…" [--env NAME]
+npm run ops -- payouts paid|failed PAYOUT --reason "…" [--env NAME]
   Payouts to workshops: what their customers paid online for completed work, less refunds and our commission.
   list       what is due to each workshop, what was sent, and the result
   bank-file  writes the file for your bank with everything that is due. It is the same file until each of its payments is paid or failed; with
              NUMBER it is an earlier file. It contains account numbers: store it safely
-  paid       the bank has made the payment; --why takes the bank's reference
+  paid       the bank has made the payment; --reason takes the bank's reference
   failed     the bank returned the payment, with the reason; the amount is due again. Above the limits of one person it waits for an approval at the desk
   Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
   --dry-run prints what would change and changes nothing.`;

@@ -4,7 +4,7 @@ import { readOptions, refuse, reportDryRun } from "../options.mjs";
 import { withOperator } from "./operator.ts";
 
 const USAGE = `npm run ops -- reviews list SUPPLIER [--env NAME]
-npm run ops -- reviews hide BOOKING --why "…" [--env NAME]
+npm run ops -- reviews hide BOOKING --reason "…" [--env NAME]
 npm run ops -- reviews show BOOKING [--env NAME]
   Reviews of a supplier, by its number, newest first. BOOKING is the token in that list.
   hide  replaces the comment with the reason, which everybody can read; the stars still count

@@ -9,8 +9,8 @@ import { type OperatorCall, siteOf, withOperator } from "./operator.ts";
 
 const USAGE = `npm run ops -- suppliers list [${APPLICATION_STATUSES.join("|")}] [--env NAME]
 npm run ops -- suppliers show ID [--env NAME]
-npm run ops -- suppliers approve|ask|pause|close ID --why "…" [--env NAME]
-npm run ops -- suppliers commission SUPPLIER [PERCENT --why "…" [--from yyyy-MM-dd]] [--env NAME]
+npm run ops -- suppliers approve|ask|pause|close ID --reason "…" [--env NAME]
+npm run ops -- suppliers commission SUPPLIER [PERCENT --reason "…" [--from yyyy-MM-dd]] [--env NAME]
 npm run ops -- suppliers credit SUPPLIER DOLLARS --ref REFERENCE [--env NAME]
   Workshops that applied or were approved. Each decision needs a reason, which is stored.
   show        the answers, documents and history of an application

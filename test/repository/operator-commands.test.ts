@@ -85,11 +85,11 @@ it("without the key no request is sent, and the command reports what is missing"
 });
 
 it.each([
-  ["suppliers", ["approve", "A", "--why", "papers are in order"]],
+  ["suppliers", ["approve", "A", "--reason", "papers are in order"]],
   ["staff", ["add", "opal@desk.example", "--role", "admin"]],
-  ["reviews", ["hide", "TOKEN", "--why", "names a person"]],
+  ["reviews", ["hide", "TOKEN", "--reason", "names a person"]],
   ["review-requests", ["answer", "ID", "--by", "Opal", "--answer", "It was right."]],
-  ["payouts", ["paid", "ID", "--why", "BANK-1"]],
+  ["payouts", ["paid", "ID", "--reason", "BANK-1"]],
 ])("%s --dry-run shows what it would change and makes no call", async (script, message) => {
   requests.length = 0;
   const { code, output: text } = await runScript(script, [...message, "--env", "prod", "--dry-run"], KEY);

@@ -52,7 +52,7 @@ it("AB-05 people list their own devices, and sign out one or all others of their
   expect([await isIn(laptop), await isIn(tablet), await isIn(stranger)]).toEqual([true, false, true]);
 });
 
-it("AB-05 a device that was signed out must authenticate again, though it has a session at the provider", async () => {
+it("AB-05 a signed-out device must authenticate again even if the provider still knows it", async () => {
   const [phone, laptop] = await Promise.all([signedIn("demo-customer"), signedIn("demo-customer")]);
   await signOutDevices(at(laptop), { only: at(phone).viewer.sessionHash ?? "" });
   const silent = await phone.ask("/customer-login?silent=true&returnTo=/garage");

@@ -346,7 +346,7 @@ describe("answers other than confirm", () => {
     expect((await offerOf(token)).offer).toMatchObject({ responseType: 3, comment: "It has the long wheelbase" });
   });
 
-  it("a pending answer is shown with its price, comment and dates, so that a mistake can be undone", async () => {
+  it("a pending answer is shown with its price, comment and dates", async () => {
     const { token } = await testBooking();
     await respondOn(token, { responseType: "3", price: "495", comment: "It has the long wheelbase" });
     const priced = await pageOf(token);
