@@ -7,7 +7,7 @@ export const PRICES = {
   databaseGb: 0.75,
   /** Per GB and month in a Durable Object's SQLite. */
   objectGb: 0.2,
-  /** Per GB and month in the bucket. */
+  /** Per GB per month, in the bucket. */
   bucketGb: 0.015,
   /** Per million rows written, in the database or in a Durable Object. */
   millionRows: 1,

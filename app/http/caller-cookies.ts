@@ -8,7 +8,7 @@ import { COOKIES, cookieName, cookieNames, deleteCookie, readCookie, writeCookie
 const CALLER_PREFIX = COOKIES.callers.name;
 const HOST_PREFIX = "__Host-";
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const OWN_PAGES =
+const OPERATOR_COOKIE_PATHS =
   /^\/(?:desk|login|logout|customer-login|customer-signup|session|sandbox\/identity|dev|healthz)(?:[./]|$)/;
 
 const markName = (name: string) =>
@@ -28,7 +28,7 @@ export function callOf(request: Request): { readonly id: string; readonly correc
 }
 
 /** Whether a page belongs to the operator, even during a caller session. */
-export const isOwnPage = (pathname: string): boolean => OWN_PAGES.test(pathname);
+export const isOwnPage = (pathname: string): boolean => OPERATOR_COOKIE_PATHS.test(pathname);
 
 /** The request as the caller's own browser would send it. */
 export function toCallerRequest(request: Request): Request {

@@ -69,7 +69,7 @@ export const STOP_FORM = z.union([
   z.object({ "List-Unsubscribe": z.literal("One-Click") }),
 ]);
 
-/** Like `readHiddenForm` for a form already read, because one URL may accept several. */
+/** Like `readHiddenForm`, for a form that has already been read. Needed where one URL accepts several kinds of form. */
 export function parseHiddenForm<Value>(form: FormData, schema: z.ZodType<Value>): Value {
   const input = parseForm(form, schema);
   if (input.status !== "success") throw refusedPage("invalid-input");

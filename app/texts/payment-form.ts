@@ -2,7 +2,7 @@ import type { Currency } from "../domain/core/country/country";
 import { formatMoney } from "../domain/core/money/format";
 import type { Cents } from "../domain/core/money/money";
 
-/** Texts of the payment screens, in exactly the specification's spelling (B-135 to B-143, B-184, B-274 to B-278). */
+/** Texts of the payment screens, word for word from the specification (B-135 to B-143, B-184, B-274 to B-278). */
 export const ONLY_VISA_AND_MASTERCARD =
   "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
 

@@ -384,10 +384,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
       : current?.sealedContact && isSame(lead.contact, contact)
         ? current.sealedContact
         : await this.cipher.seal(JSON.stringify(lead.contact), command.guid);
+    const { email, mobile } = await contactDigests({ cipher: this.cipher }, lead.contact);
     const storedLead: StoredLead = {
       lead: { ...lead, contact: NO_CONTACT },
       sealedContact,
-      contactDigests: await contactDigests({ cipher: this.cipher }, lead.contact),
+      contactDigests: { email, mobile },
       holderHash,
     };
     const event = { actor: decision.actor, event: decision.event, reason: command.reason };

@@ -39,7 +39,7 @@ export function twilioSandbox({
       "0",
     );
 
-  const findRunning = (mobile: string, now: number) =>
+  const findPendingVerification = (mobile: string, now: number) =>
     store
       .select({ sid: verifications.sid, sends: verifications.sends })
       .from(verifications)
@@ -59,7 +59,7 @@ export function twilioSandbox({
     if (mobile.endsWith(MAGIC_ENDINGS.maxSends)) return problem(429, 60203, "Max send attempts reached");
     if (mobile.endsWith(MAGIC_ENDINGS.down)) return problem(503, 20503, "Service unavailable");
     if (mobile.endsWith(MAGIC_ENDINGS.slow)) await scheduler.wait(8_000);
-    const previousCode = await findRunning(mobile, now);
+    const previousCode = await findPendingVerification(mobile, now);
     if (previousCode && previousCode.sends >= MAX_SENDS) return problem(429, 60203, "Max send attempts reached");
     const sid = previousCode?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
     const expiresAt = mobile.endsWith(MAGIC_ENDINGS.expired) ? now : now + LIFE_MS;
@@ -75,7 +75,7 @@ export function twilioSandbox({
     const mobile = String(form.get("To"));
     const code = String(form.get("Code"));
     if (!/^\d{4,10}$/.test(code)) return problem(400, 60200, "Invalid parameter `Code`");
-    const row = await findRunning(mobile, clock.now());
+    const row = await findPendingVerification(mobile, clock.now());
     if (!row) return problem(404, 20404, "The requested resource was not found");
     // The attempt is counted before the code is compared, in one write, so that parallel guesses cannot share an attempt.
     const count = await store

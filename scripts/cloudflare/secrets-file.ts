@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { SECRET_NAMES } from "../../app/settings/secrets.ts";
 
 /** All secrets that an operator's file for an environment may contain. */
-export const RETAINED_SECRETS: readonly string[] = [...SECRET_NAMES, "OPERATOR_KEY", "EMAIL_FROM"];
+export const SECRETS_FILE_KEYS: readonly string[] = [...SECRET_NAMES, "OPERATOR_KEY", "EMAIL_FROM"];
 
 /** Path of an environment's secrets file, outside the repository, with one `NAME=value` per line. */
 export const secretsPath = (worker: string): string => join(homedir(), "secrets", `${worker}.env`);
@@ -17,7 +17,7 @@ export function readSecretsFile(
 ): Readonly<Record<string, string>> {
   const file = existsSync(path) ? parseEnv(readFileSync(path, "utf8")) : {};
   return Object.fromEntries(
-    RETAINED_SECRETS.flatMap((name) => {
+    SECRETS_FILE_KEYS.flatMap((name) => {
       const value = shell[name] || file[name];
       return value ? [[name, value] as const] : [];
     }),
@@ -28,6 +28,6 @@ export function readSecretsFile(
 export function listUnknownNames(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   return Object.keys(parseEnv(readFileSync(path, "utf8"))).filter(
-    (name) => !RETAINED_SECRETS.includes(name) && !name.startsWith("CLOUDFLARE_"),
+    (name) => !SECRETS_FILE_KEYS.includes(name) && !name.startsWith("CLOUDFLARE_"),
   );
 }

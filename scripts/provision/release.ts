@@ -39,7 +39,7 @@ function listSecrets(release: Release): readonly string[] {
   }
 }
 
-/** Checks, builds, migrates, fills and deploys. Throws before the build if a required secret is missing. */
+/** Checks, builds, migrates, seeds the reference data and deploys. Throws before the build if a required secret is missing. */
 export async function release(request: Release): Promise<void> {
   const { env, secrets, withChecks, fill, isDryRun = false } = request;
   const inputs = secrets?.names ?? [];

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 import { type Account, CloudflareRefusal } from "../cloudflare/account.ts";
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
-import { RETAINED_SECRETS, readSecretsFile, listUnknownNames } from "../cloudflare/secrets-file.ts";
+import { SECRETS_FILE_KEYS, readSecretsFile, listUnknownNames } from "../cloudflare/secrets-file.ts";
 
 /** Our own secrets, generated here if neither the file nor the deployment has them. */
 const GENERATED_SECRETS: Readonly<Record<string, () => string>> = {
@@ -85,7 +85,7 @@ export async function askForSecrets(
   },
 ): Promise<void> {
   const secretsFile = readSecretsFile(path);
-  const requests = RETAINED_SECRETS.filter(
+  const requests = SECRETS_FILE_KEYS.filter(
     (name) => secretsFile[name] === undefined && GENERATED_SECRETS[name] === undefined,
   );
   // Only the prompts are written to the terminal. The output of readline, which would echo the input, is discarded.

@@ -5,7 +5,7 @@ import Provider, { interactionPolicy } from "oidc-provider";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, vi } from "vitest";
 import { type UserAction, identityContract, type ProviderUnderTest } from "../support/identity-contract";
 
-/** The user of an independent provider that runs over HTTP on this machine, so that other code checks our requests. */
+/** User of a third-party OpenID provider on localhost. It checks our requests independently of our own code. */
 const PERSON = {
   subject: "kim",
   name: "Kim Example",

@@ -82,24 +82,24 @@ const weekOfMonth = (day: Day) => Math.ceil(dateOf(day).day / 7);
 
 function randomRule(start: Day, { one, below }: Chance): Rule {
   const interval = 1 + below(3);
-  const frequency = interval === 1 ? "" : `;INTERVAL=${interval}`;
+  const intervalPart = interval === 1 ? "" : `;INTERVAL=${interval}`;
   const { day: date, month, weekday } = dateOf(start);
   const monthsBetween = (a: Day, b: Day) => (dateOf(b).year - dateOf(a).year) * 12 + dateOf(b).month - dateOf(a).month;
   return one([
-    () => ({ text: `FREQ=DAILY${frequency}`, means: (day, from) => (day - from) % interval === 0 }),
+    () => ({ text: `FREQ=DAILY${intervalPart}`, means: (day, from) => (day - from) % interval === 0 }),
     () => {
       const days = new Set([weekday, 1 + below(7), 1 + below(7)]);
       return {
-        text: `FREQ=WEEKLY${frequency};WKST=MO;BYDAY=${[...days].map((value) => WEEKDAYS[value - 1]).join(",")}`,
+        text: `FREQ=WEEKLY${intervalPart};WKST=MO;BYDAY=${[...days].map((value) => WEEKDAYS[value - 1]).join(",")}`,
         means: (day, from) => days.has(weekdayOf(day)) && weeksBetween(from, day) % interval === 0,
       };
     },
     () => ({
-      text: `FREQ=WEEKLY${frequency}`,
+      text: `FREQ=WEEKLY${intervalPart}`,
       means: (day, from) => (day - from) % (7 * interval) === 0,
     }),
     () => ({
-      text: `FREQ=MONTHLY${frequency};BYMONTHDAY=${date}`,
+      text: `FREQ=MONTHLY${intervalPart};BYMONTHDAY=${date}`,
       means: (day, from) => dateOf(day).day === date && monthsBetween(from, day) % interval === 0,
     }),
     () => ({
@@ -389,7 +389,7 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
       for (let at = Math.max(begin, start); at < Math.min(end, start + minutes.length); at += 1)
         minutes[at - start] = 1;
     };
-    const lines = Array.from({ length: 1 + dice.below(7) }, (_, which) => {
+    const lines = Array.from({ length: 1 + dice.below(7) }, (_, index) => {
       const isFloating = program === "thunderbird" && dice.isOneIn(3);
       const entry = randomEntry(program, from, days, dice);
       const clock = isFloating || entry.at === null ? zone : style.zone;
@@ -402,7 +402,7 @@ export function calendarFiles(count: number, zone: string, first: string, days: 
         if (entry.moved) busy(entry.moved.to, entry.moved.at);
         if (entry.added !== null) busy(entry.added, entry.at);
       }
-      return linesOf(entry, `${program}-${number}-${which}@calendar.example`, style, isFloating);
+      return linesOf(entry, `${program}-${number}-${index}@calendar.example`, style, isFloating);
     }).flat();
     const text = ["BEGIN:VCALENDAR", "VERSION:2.0", ...style.head, ...lines, "END:VCALENDAR", ""];
     return { program, minutes, text: text.map(foldLines).join("\r\n").replaceAll("\r\n", style.newLine) };

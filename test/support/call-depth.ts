@@ -13,7 +13,7 @@ const OBJECTS = ["LEAD_SAVE_QUEUE", "BID_OFFER_COUNTER", "REVEAL_ALLOWANCE"] as 
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === "function";
 
 /** Counts sequential calls, not time. A call's round number is one more than that of the last call that had finished when it began. */
-export function callDepth(real: Env): CallDepth {
+export function roundTripCounter(real: Env): CallDepth {
   let rounds = 0;
   let rowsRead = 0;
   let calls: string[] = [];

@@ -21,7 +21,7 @@ const bytesOf = (database: DatabaseSync) =>
   ).n;
 
 /** The leads' own objects in this process, each with in-memory storage and an alarm on the clock of `Date.now`. */
-export function objectsOver(DB: D1Database) {
+export function createLeadObjects(DB: D1Database) {
   const objects = new Map<string, { readonly queue: LeadSaveQueue; readonly database: DatabaseSync }>();
   const alarms = new Map<string, number>();
   const asleep = { count: 0, bytes: 0 };

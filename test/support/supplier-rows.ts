@@ -36,9 +36,8 @@ export const workshopRow = (id: string, place: LocalityRow, overrides: Cells = {
 });
 
 /** Formats rows as a file. */
-export const supplierFile = (rows: readonly Cells[]): string =>
-  [
-    SUPPLIER_COLUMNS.join(","),
-    ...rows.map((row) => SUPPLIER_COLUMNS.map((column) => `"${row[column] ?? ""}"`).join(",")),
-    "",
-  ].join("\n");
+export const supplierFile = (
+  rows: readonly Cells[],
+  columns: readonly (typeof SUPPLIER_COLUMNS)[number][] = SUPPLIER_COLUMNS,
+): string =>
+  [columns.join(","), ...rows.map((row) => columns.map((column) => `"${row[column] ?? ""}"`).join(",")), ""].join("\n");

@@ -292,18 +292,18 @@ export function d1DeskLists(db: D1Database) {
     const conditions = definedConditions(requestConditions);
     const candidates = (size: number, skipped = 0) =>
       sql`select ${sortColumn} as page_sort, ${key} as page_key${list === "statements" ? sql`, ${statements.month} as page_month` : sql``} from ${table} where ${and(...definedConditions([...indexed, isAfterCursor ?? undefined])) ?? sql`true`} order by ${sortColumn} ${direction}, ${key} ${direction} limit ${size} offset ${skipped}`;
-    const scanned = conditions.length === 0 ? limit + 1 : (scanSize ?? LIST_SCAN_SIZE);
+    const scanLimit = conditions.length === 0 ? limit + 1 : (scanSize ?? LIST_SCAN_SIZE);
     const isOfPage =
       list === "statements"
         ? sql`${statements.supplierId} = page_key and ${statements.month} = page_month`
         : sql`${key} = page_key`;
     const query = (SELECTS[list] as (from: SQL) => ReturnType<typeof SELECTS.bookings>)(
-      sql`(${candidates(scanned)}) as page`,
+      sql`(${candidates(scanLimit)}) as page`,
     )
       .where(and(isOfPage, ...conditions))
       .orderBy(sql`page_sort ${direction}`, sql`page_key ${direction}`)
       .limit(limit + 1);
-    const lastCandidate = sql`select page_sort as ${sql.identifier("pageSort")}, page_key as ${sql.identifier("pageKey")} from (${candidates(1, scanned - 1)})`;
+    const lastCandidate = sql`select page_sort as ${sql.identifier("pageSort")}, page_key as ${sql.identifier("pageKey")} from (${candidates(1, scanLimit - 1)})`;
     const [matches, [end]] = await Promise.all([
       query as unknown as Promise<(ListRow & Cursor)[]>,
       conditions.length === 0 ? [] : database.all<Cursor>(lastCandidate),

@@ -25,7 +25,7 @@ const toLeadFacts = ({ revision, state }: Pick<StoredSave, "revision" | "state">
 const DRAFT_STATE = { submittedAt: null, bookedAt: null, cancelledAt: null };
 
 /** Whether the row of a draft refers to the newest save that changed the row. Only the Durable Object has the content of a draft. */
-function isNamedEvent(
+function isLatestSave(
   row: { readonly revision: number; readonly key: string; readonly updatedAt: number },
   saves: readonly StoredSave[],
 ): boolean {
@@ -38,7 +38,7 @@ function isNamedEvent(
 const otherOffers = alias(bookingOffers, "others");
 
 /** Returns the rows of one booking without the column that contains its token. */
-const rowsWithToken = <R extends { readonly token: string | null }>(
+const rowsOfBooking = <R extends { readonly token: string | null }>(
   rows: readonly R[],
   bookingToken: string,
 ): Omit<R, "token">[] => rows.flatMap(({ token, ...row }) => (token === bookingToken ? [row] : []));
@@ -170,7 +170,7 @@ export function d1Histories(db: D1Database) {
             : lastSave
               ? toLeadFacts(lastSave)
               : { ...DRAFT_STATE, revision: lead.revision, updatedAt: lead.updatedAt },
-        isLastRevision: lead.state === null ? isNamedEvent(lead, saves) : lead.state === lastSave?.state,
+        isLastRevision: lead.state === null ? isLatestSave(lead, saves) : lead.state === lastSave?.state,
         revisions: saves.map(toLeadFacts),
         events: toLeadEvents(saves, photos, requests),
         bidEvents: bids.map(({ supplierId, reason, ...event }) => ({
@@ -185,8 +185,8 @@ export function d1Histories(db: D1Database) {
               ...booking,
               offer: state === null || reminders === null ? null : { state, responseType, end, reminders },
             },
-            events: rowsWithToken(moves, token),
-            paymentEvents: rowsWithToken(payments, token),
+            events: rowsOfBooking(moves, token),
+            paymentEvents: rowsOfBooking(payments, token),
           }),
         ),
         messages: messages.map(({ at, state, template, channel }) => ({

@@ -178,7 +178,7 @@ export function d1Joining(db: D1Database) {
       return (await loadFiles(rows))[0] ?? null;
     },
     /** Id of the undecided application of an email address. Null = there is none. */
-    async findRunning(emailDigest: string): Promise<string | null> {
+    async findOpenApplication(emailDigest: string): Promise<string | null> {
       const applicationRow = await database
         .select({ id: applications.id })
         .from(applications)

@@ -23,9 +23,10 @@ export interface AccountTransfer {
   readonly expiresAt: number;
 }
 
-export interface PreviousOwner {
-  readonly email: string;
-  readonly until: number;
+/** What happened to a store's account lately. `movedAt` = the last transfer to another address; null = none. */
+export interface RecentTransfer {
+  readonly movedAt: number | null;
+  readonly previousOwners: readonly string[];
 }
 
 /** A change to a member: who made it, and which role the member had when it was decided. */
@@ -105,13 +106,24 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .get();
       return memberRow !== undefined;
     },
-    /** The owners that a supplier has had until a time after `since`, with that time. */
-    async previousOwners(supplierId: SupplierId, since: number): Promise<readonly PreviousOwner[]> {
-      const rows = await database
-        .select({ email: members.email, removedAt: members.removedAt })
-        .from(members)
-        .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), gt(members.removedAt, since)));
-      return rows.map(({ email, removedAt }) => ({ email, until: removedAt ?? since }));
+    /**
+     * The last transfer of the account after `since`, and the owners whose role has ended since then. The time comes from the events, because the new owner can
+     * change the previous owner's row by inviting that address again.
+     */
+    async recentTransfer(supplierId: SupplierId, since: number): Promise<RecentTransfer> {
+      const [moves, owners] = await database.batch([
+        database
+          .select({ at: events.at })
+          .from(events)
+          .where(and(eq(events.supplierId, supplierId), eq(events.kind, "account-moved"), gt(events.at, since)))
+          .orderBy(desc(events.at))
+          .limit(1),
+        database
+          .select({ email: members.email })
+          .from(members)
+          .where(and(eq(members.supplierId, supplierId), eq(members.role, "owner"), gt(members.removedAt, since))),
+      ]);
+      return { movedAt: moves[0]?.at ?? null, previousOwners: owners.map(({ email }) => email) };
     },
     async beginTransfer(
       { supplierId, userId, email, isNewUser, codeDigest, sentAt, expiresAt }: Omit<AccountTransfer, "verifiedAt">,

@@ -28,7 +28,7 @@ export function rerank(
         ]
       : [];
   });
-  // A single JSON parameter, which takes any number of squares and capabilities. The query builder has no table for it.
+  // A single JSON parameter, which takes any number of squares and capabilities. Raw SQL, because the query builder cannot select from `json_each`.
   const rows = sql`json_each(${JSON.stringify(
     squares.flatMap(({ cell, degrees, y, x, deepest }) =>
       capabilities.map((capability) => [cell, capability, degrees, y, x, deepest]),

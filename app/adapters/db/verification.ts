@@ -211,7 +211,7 @@ export function d1Verification(db: D1Database) {
       return { resendAt, lockedUntil: lockedUntil(askerRow, now) };
     },
     /** Subtracts a failed send from the counts. */
-    async refundSend({ number, asker }: CodeKeys, sentAt: number): Promise<void> {
+    async refundSend({ number, asker, isProved }: CodeKeys, sentAt: number): Promise<void> {
       await database
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
@@ -219,7 +219,8 @@ export function d1Verification(db: D1Database) {
           and(
             or(
               and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt)),
-              and(eq(numbers.numberDigest, asker ?? ""), eq(numbers.hourStartedAt, sentAt)),
+              // A send with proof was not counted for the requester.
+              isProved ? undefined : and(eq(numbers.numberDigest, asker ?? ""), eq(numbers.hourStartedAt, sentAt)),
             ),
             gt(numbers.sends, 0),
           ),

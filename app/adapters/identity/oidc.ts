@@ -22,6 +22,9 @@ export interface OidcSettings extends Issuer {
   readonly secondsAhead: () => number;
 }
 
+/** Maximum age in seconds of an authentication that was demanded for this sign-in, when the provider answers. */
+const SIGN_IN_SECONDS = 600;
+
 /** Tolerated difference between the provider's clock and ours. */
 const TOLERANCE_SECONDS = 30;
 /** Assumed lifetime of a token if the provider does not state one. */
@@ -91,7 +94,8 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           state: oauth.generateRandomState(),
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
-          maxAge: demand?.maxAge ?? null,
+          // With 0 the provider asks for the password at once. The steps after it, such as a second factor, may take some minutes.
+          maxAge: demand?.maxAge === 0 ? SIGN_IN_SECONDS : (demand?.maxAge ?? null),
         };
         const url = new URL(server.authorization_endpoint ?? "");
         const parameters: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
 import { spellNumber } from "../../domain/core/words/title";
 import { okResult, endpoint } from "../endpoint";
 import { amount } from "../wire/fields";
-import { EXTRA, extraWire } from "../wire/extra";
+import { EXTRA, toWireExtra } from "../wire/extra";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -99,6 +99,6 @@ export const CONFIG_ENDPOINTS = [
     summary: "Every extra that a workshop may offer",
     cacheSeconds: DAY_SECONDS,
     answer: z.object({ Extras: z.array(EXTRA) }),
-    use: async (_input, { db }) => okResult({ Extras: (await db.extras.all()).map(extraWire) }),
+    use: async (_input, { db }) => okResult({ Extras: (await db.extras.all()).map(toWireExtra) }),
   }),
 ];

@@ -88,7 +88,7 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/create-update-or-shift",
     tag: "Leads",
-    summary: "Creates a lead, or saves it like update-or-shift; returns the URL of its quote",
+    summary: "Creates a lead, or saves an existing one as update-or-shift does. Returns the URL of its quote",
     access: "holder",
     body: z.record(z.string(), z.unknown()),
     knowsKeys: true,
@@ -154,7 +154,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/email",
     tag: "Leads",
     summary:
-      "Saves an email address with the caller's lead; someone else's lead is copied first. Read LeadGuid in the response",
+      "Saves an email address on the caller's lead. Someone else's lead is copied first, so use the LeadGuid in the response",
     access: "holder",
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an email address").max(254) }),
     knowsKeys: true,

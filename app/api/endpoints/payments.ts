@@ -162,7 +162,8 @@ export const PAYMENT_ENDPOINTS = [
     method: "GET",
     path: "/api/payment/{method}/is-valid-amount",
     tag: "Payment",
-    summary: "Whether a payment method accepts an amount: within its limits, inclusive, or above 0 if it has none",
+    summary:
+      "Whether a payment method accepts an amount. Limits are inclusive; a method without limits accepts any amount above 0",
     params: z.object({ method: z.enum(ONLINE_METHODS) }),
     query: DOLLARS.extend({ source: z.enum(["supplierSourced", "customerPrepayment"]).default("customerPrepayment") }),
     answer: z.object({ IsValid: z.boolean(), Minimum: z.number().nullable(), Maximum: z.number().nullable() }),

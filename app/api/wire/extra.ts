@@ -17,7 +17,7 @@ export const EXTRA = z.object({
 });
 
 /** An extra under the names of the specification (B-090). */
-export const extraWire = (extra: SupplierExtra): z.input<typeof EXTRA> => ({
+export const toWireExtra = (extra: SupplierExtra): z.input<typeof EXTRA> => ({
   WorkshopExtraServiceID: extra.id,
   Name: extra.name,
   Description: extra.description,

@@ -7,7 +7,7 @@ import { BUSINESS_TYPE_ID } from "../../domain/quotes/listing";
 import { ZERO } from "../../domain/core/money/money";
 import { amount } from "./fields";
 import { DISCOUNT, discountWire } from "./discount";
-import { EXTRA, extraWire } from "./extra";
+import { EXTRA, toWireExtra } from "./extra";
 import { VEHICLE, vehicleWire } from "./vehicle";
 
 const PRICE = z.object({
@@ -206,10 +206,10 @@ export function finaliseWire(details: FinaliseDetails): z.input<typeof FINALISE>
         PricingStrategy: maxUnitPrice === unitPrice ? ("SinglePrice" as const) : ("PriceRange" as const),
       }),
     ),
-    AvailableExtras: offer.supplier.extras.map(extraWire),
+    AvailableExtras: offer.supplier.extras.map(toWireExtra),
     Discount: applied && discountWire(applied),
     DiscountCode: applied?.code ?? null,
-    DiscountableTotalUsed: amount(offer.discountable),
+    DiscountableTotalUsed: amount(offer.discountableTotal),
     PartnerReferralCode: null,
     Address: null,
     Comments: null,

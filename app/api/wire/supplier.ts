@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { EXTRA, extraWire } from "./extra";
+import { EXTRA, toWireExtra } from "./extra";
 
 /** Public data of a supplier: no contact person, rates or private address. */
 export const SUPPLIER = z.object({
@@ -39,7 +39,7 @@ export const supplierWire = (supplier: Supplier): z.input<typeof SUPPLIER> => ({
   Longitude: supplier.longitude,
   ProvidesServicing: supplier.providesServicing,
   RepairCategoryIds: [...supplier.categoryIds],
-  Extras: supplier.extras.map(extraWire),
+  Extras: supplier.extras.map(toWireExtra),
   Rating: supplier.rating100 / 100,
   RatingCount: supplier.ratingCount,
   IsPremium: supplier.isPremium,

@@ -727,10 +727,10 @@ function check(item: Case): void {
     );
     for (const { decision, method } of workshop.adjustments) {
       const reason = refundReason(decision, { supplierName: workshop.supplierName ?? "", comment: null, method });
-      const accounted = accounts.flatMap(({ decisions }) => decisions.map(({ cause }) => REASON[cause] ?? ""));
+      const accountReasons = accounts.flatMap(({ decisions }) => decisions.map(({ cause }) => REASON[cause] ?? ""));
       expectSame(
         "the reason of a refund",
-        accounted.some((part) => part !== "" && reason.includes(part)),
+        accountReasons.some((part) => part !== "" && reason.includes(part)),
         true,
       );
     }

@@ -37,7 +37,7 @@ export interface Offer {
   /** Whether there is at least one discount code that could be entered. */
   readonly hasCodeBox: boolean;
   /** The amount that a percentage discount applies to; `TotalDiscountablePrice` in the wire format. */
-  readonly discountable: Cents;
+  readonly discountableTotal: Cents;
   /** Whole minutes of the supplier's day that the job takes, at most the whole day. */
   readonly jobMinutes: number;
   readonly extraIds: readonly number[];

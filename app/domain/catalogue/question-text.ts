@@ -11,8 +11,8 @@ export interface QuestionText {
   readonly options: readonly { readonly id: number; readonly text: string }[];
 }
 
-const MAX_QUESTION = 200;
-const MAX_ANSWER = 120;
+const MAX_QUESTION_LENGTH = 200;
+const MAX_ANSWER_LENGTH = 120;
 const MIN_ANSWERS = 2;
 export const MAX_ANSWERS = 8;
 
@@ -35,11 +35,11 @@ export const questionText: VersionRules<QuestionText, QuestionFacts> = {
   read(input, { jobs, nextOptionId }, now) {
     const errors: Record<string, FormErrors[string]> = {};
     const { readLine: singleLine, lines } = formTextReader(input, errors);
-    const text = singleLine("text", MAX_QUESTION);
+    const text = singleLine("text", MAX_QUESTION_LENGTH);
     if (now === null) {
       const taskId = [...jobs.keys()].find((id) => String(id) === input.job) ?? null;
       if (taskId === null) errors.job = ["Choose a job that has no question yet"];
-      const answers = lines(ANSWERS_FIELD, { most: MAX_ANSWERS, maxLineLength: MAX_ANSWER });
+      const answers = lines(ANSWERS_FIELD, { most: MAX_ANSWERS, maxLineLength: MAX_ANSWER_LENGTH });
       if (answers.length < MIN_ANSWERS) errors[ANSWERS_FIELD] = [`Write ${MIN_ANSWERS} to ${MAX_ANSWERS} answers`];
       else if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length)
         errors[ANSWERS_FIELD] = ["Two answers are the same"];
@@ -49,7 +49,7 @@ export const questionText: VersionRules<QuestionText, QuestionFacts> = {
         options: answers.map((answer, at) => ({ id: nextOptionId + at, text: answer })),
       });
     }
-    const options = now.options.map(({ id }) => ({ id, text: singleLine(optionField(id), MAX_ANSWER) }));
+    const options = now.options.map(({ id }) => ({ id, text: singleLine(optionField(id), MAX_ANSWER_LENGTH) }));
     for (const [at, { id, text }] of options.entries())
       if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
         errors[optionField(id)] = ["This answer is already used"];

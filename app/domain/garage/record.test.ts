@@ -8,7 +8,7 @@ import type { Price } from "../pricing/price";
 import { buildBookingEntry } from "../booking/work/garage-record";
 import { codeFrom, readCode, formatCode } from "./hand-over";
 import { placeRule } from "../../texts/garage";
-import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";
+import { type Entry, entryTitle, entryWorkshop, withoutPersonalDetails } from "./record";
 import { type EntryFields, readDueDate, readEntry } from "./entry-form";
 
 const TODAY = "2026-11-25";
@@ -99,7 +99,7 @@ it("OW-08 an anonymous entry keeps the work and the workshop, but no note, conta
     supplierId: toSupplierId(3),
     supplierName: null,
   };
-  const plain = withoutPerson(entry);
+  const plain = withoutPersonalDetails(entry);
   expect(JSON.stringify(plain)).not.toMatch(/Anna|anna@|0412|secret|"k"/);
   expect(plain).toMatchObject({ odometer: 84_500, amount: 25_000, facts: entry.facts });
   expect([entryTitle(plain), entryWorkshop(plain)]).toEqual([

@@ -135,7 +135,7 @@ export const redactForSharing = ({ title, workshop, work }: EntryText): EntryTex
 });
 
 /** An entry for readers other than the owner, without the note, the receipts and the link to the booking. */
-export const withoutPerson = (entry: Entry): Entry => ({
+export const withoutPersonalDetails = (entry: Entry): Entry => ({
   ...entry,
   text: redactForSharing(entry.text),
   photos: [],

@@ -1,5 +1,4 @@
 import type { LeadGuid } from "../core/ids";
-import type { BookingDigests } from "../booking/booking-digests";
 import type { Lead } from "./lead";
 import type { SealedMessage } from "../notifications/message";
 
@@ -24,7 +23,11 @@ export interface SupplierAskedEvent {
   readonly reason: string;
 }
 
-export type ContactDigests = Pick<BookingDigests, "email" | "mobile">;
+/** Keyed digests of a contact, by which it is found without decrypting anything. */
+export interface ContactDigests {
+  readonly email: string | null;
+  readonly mobile: string | null;
+}
 
 /** A stored lead: its contact details are separate, encrypted and bound to this guid, and `lead.contact` is blank. */
 export interface StoredLead {

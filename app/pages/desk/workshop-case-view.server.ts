@@ -16,7 +16,7 @@ import { answerRows } from "../joining/status-view.server";
 const DECISION_LABELS: Readonly<Record<Decision, string>> = {
   approve: "Approve: the documents are in order, list the workshop",
   ask: "Request changes: something is missing",
-  pause: "Pause: do not offer the workshop until it is approved again",
+  pause: "Pause: hide the workshop from customers until it is approved again",
   close: "Close it permanently",
 };
 const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {

@@ -212,7 +212,7 @@ function offerExpiry({ bid, supplier }: Offer, now: number) {
 }
 
 /** The discount in the price, the entered code, and the input of the two discount calls. */
-function promotionView({ promotion, discountable }: Offer) {
+function promotionView({ promotion, discountableTotal: discountable }: Offer) {
   const { applied, typed: appliedDiscount, automatic, problem } = promotion;
   return {
     applied: applied && discountView(applied),

@@ -21,9 +21,9 @@ it("kept labels never overlap, and the first label is always kept", () => {
       }),
       (corners) => {
         const boxes = corners.map(([left, top]) => box(left, top));
-        const stays = findVisibleBoxes(boxes);
-        expect(stays[0]).toBe(true);
-        const matchingBoxes = boxes.filter((_, index) => stays[index]);
+        const isVisible = findVisibleBoxes(boxes);
+        expect(isVisible[0]).toBe(true);
+        const matchingBoxes = boxes.filter((_, index) => isVisible[index]);
         expect(findVisibleBoxes(matchingBoxes).every(Boolean)).toBe(true);
       },
     ),

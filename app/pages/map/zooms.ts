@@ -8,7 +8,7 @@ export const toMapLibreZoom = (zoom: number): number => zoom - 1;
 export const fromMapLibreZoom = (zoom: number): number => zoom + 1;
 
 /**
- * Minimum zoom of a map by the specification's count. It is 12, or lower if the offers are so far apart that 12 does not show all of them, but not below the
+ * Minimum zoom level of a map, on the specification's scale. It is 12, or lower if the offers are so far apart that 12 does not show all of them, but not below the
  * country's minimum. `fittingZoom` = the zoom that shows all offers.
  */
 export const minimumZoom = ({ minZoom }: CountryFacts["map"], fittingZoom: number): number =>

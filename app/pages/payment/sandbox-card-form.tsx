@@ -50,7 +50,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
   const hasScript = useScriptReady();
   const sending = useSending();
   const isProcessing = sending !== null;
-  const paymentWay = sending && String(sending.get("way") ?? "");
+  const paymentMethod = sending && String(sending.get("way") ?? "");
   const isOtherBrand = rawInput !== null && isDeclinedBrand(rawInput.number);
   const nameError = cardholderNameError(rawInput?.name ?? cardholderName);
   const errors: FieldErrors = {
@@ -88,7 +88,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
             attemptId={attemptId}
             clientSecret={clientSecret}
             isOff={isProcessing}
-            sending={paymentWay}
+            sending={paymentMethod}
           />
           <CardSeparator />
         </>
@@ -148,12 +148,12 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
         <Button
           form={FORM_ID}
           size="lg"
-          pending={isProcessing && !paymentWay}
-          disabled={!!paymentWay}
+          pending={isProcessing && !paymentMethod}
+          disabled={!!paymentMethod}
           aria-disabled={hasScript && !isComplete}
           className="aria-disabled:opacity-55 sm:w-full"
         >
-          {cardButtonLabel(isProcessing && !paymentWay ? "processing" : "ready", amount, currency)}
+          {cardButtonLabel(isProcessing && !paymentMethod ? "processing" : "ready", amount, currency)}
         </Button>
       </div>
     </div>

@@ -59,7 +59,7 @@ export interface PageHead {
   readonly isListed: boolean;
 }
 
-/** The `meta` of a public page. It has structured data only if search engines may list the page, because demo data is never marked up. */
+/** The `meta` of a public page. Only pages that search engines may list have structured data. Pages with demo data are not listed. */
 export function pageMeta(
   head: PageHead,
   text: { readonly title: string; readonly description: string },

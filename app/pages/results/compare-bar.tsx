@@ -28,7 +28,7 @@ export const CompareCheckbox = ({ supplierId }: { supplierId: SupplierId }) => (
 export const parseSelectedOffers = (params: URLSearchParams): readonly number[] =>
   params.getAll(OFFER_PARAM).map(Number).filter(Number.isSafeInteger);
 
-/** Link to the comparison of the selected offers, visible once an offer is selected. */
+/** Form that compares the selected offers. It sticks to the bottom of the screen once an offer is selected. */
 export function CompareBar({ leadGuid, query }: { leadGuid: string; query: ResultsQuery }) {
   return (
     <form

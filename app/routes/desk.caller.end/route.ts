@@ -8,7 +8,7 @@ export const loader = () => {
   throw refusedPage("page-not-found");
 };
 
-/** Path at the desk to which a call returns: the correction that the quote was made for, or the quote itself. */
+/** Desk page to show after a phone call ends: the correction that the quote was made for, or the quote itself. */
 function pathAfterCall(call: Call | null): string {
   if (call === null) return "/desk";
   const { correctionOf, leadGuid } = call;

@@ -194,7 +194,7 @@ export default function DeskPeople() {
           />
           <div>
             <Button name="intent" value="add" size="lg" pending={isPosting}>
-              Give the role
+              Assign the role
             </Button>
           </div>
         </Form>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { withoutPerson } from "~/domain/garage/record";
+import { withoutPersonalDetails } from "~/domain/garage/record";
 import { requireOwnCar } from "~/pages/garage/own-car.server";
 import { RecordSheet } from "~/pages/garage/record-sheet";
 import { sheetView } from "~/pages/garage/sheet-view.server";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Loads the record as others see it. A printout contains no more than a shared link. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const car = await requireOwnCar(app, params.vehicleId);
-  return { id: car.vehicle.id, ...sheetView(app, car.vehicle.vehicle, car.entries.map(withoutPerson)) };
+  return { id: car.vehicle.id, ...sheetView(app, car.vehicle.vehicle, car.entries.map(withoutPersonalDetails)) };
 }
 
 /** Printable page of the record. */

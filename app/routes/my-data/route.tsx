@@ -78,7 +78,7 @@ export default function MyData() {
               <h2 id="credit" className="text-lg font-bold">
                 Your credit: {credit.balance}
               </h2>
-              <p>Enter the code MYBALANCE when you book to use it.</p>
+              <p>To use your credit, enter the code MYBALANCE when you book.</p>
               <ul className="divide-y divide-line border-y border-line">
                 {credit.rows.map(({ key, text }) => (
                   <li key={key} className="py-2 text-sm">

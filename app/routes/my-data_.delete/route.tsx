@@ -51,8 +51,8 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { intent } = input.value;
   if (intent === "ask") return { isRequested: true as const };
   if (intent === "keep") {
-    const wasKept = await keepData(app);
-    return redirect(wasKept.ok ? "/my-data" : PATH, 303);
+    const keepResult = await keepData(app);
+    return redirect(keepResult.ok ? "/my-data" : PATH, 303);
   }
   const deletionRequest = await requestDeletion(app);
   // The code has expired, so the page asks for another one.

@@ -31,7 +31,7 @@ import { useSending } from "~/ui/sending";
 import {
   requestBusinessChange,
   changeBusinessDetails,
-  changeLines,
+  describeChanges,
   readBusinessDetails,
   withdrawBusinessChange,
 } from "~/usecases/workshop/supplier-settings/business-changes";
@@ -67,7 +67,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       id,
       title: SECTION_TEXTS[section].title,
       asked: `${actorName}, ${formatPageMoment(at, supplier.zone)}`,
-      rows: changeLines(section, before, after, facts),
+      rows: describeChanges(section, before, after, facts),
       isWaiting: decision === null,
       state: requestState(decision),
       reason: decision?.reason ?? null,
@@ -173,7 +173,7 @@ export default function BusinessDetails() {
         {requests.length > 0 && (
           <section aria-labelledby="requests" className="grid gap-3">
             <h2 id="requests" className="text-xl font-bold">
-              Changes we check
+              Changes that need our approval
             </h2>
             <ul className="grid gap-3">
               {requests.map(({ id, title, asked: request, rows, isWaiting, state, reason }) => (

@@ -95,7 +95,7 @@ export default function MonthlyStatement() {
         {invoice ? (
           <Charges view={view} invoice={invoice} />
         ) : (
-          <p>{closed ? "We charge you nothing for this month." : "No charges so far."}</p>
+          <p>{closed ? "No charges for this month." : "No charges so far."}</p>
         )}
         <div className="no-print grid gap-4">
           <p>

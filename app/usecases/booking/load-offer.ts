@@ -66,7 +66,7 @@ export async function loadOffer(
     isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, match.supplier.minimumBookingAmount),
     promotion,
     hasCodeBox: showsCodeField(catalogue, customerFacts),
-    discountable: discountableTotal(basePrice.lines).low,
+    discountableTotal: discountableTotal(basePrice.lines).low,
     jobMinutes: match.jobMinutes,
     extraIds: match.extras.map((extra) => extra.id),
     partsReadyFrom: match.partsReadyFrom,

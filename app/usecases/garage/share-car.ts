@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../domain/core/time/duration";
 import { SHARE_DAYS } from "../../domain/garage/hand-over";
-import { type Entry, compareNewestFirst, withoutPerson } from "../../domain/garage/record";
+import { type Entry, compareNewestFirst, withoutPersonalDetails } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";
@@ -49,5 +49,5 @@ export async function readSharedCar(
   const sharedCar = await context.db.garageRecord.findShared(await hashOf(context, secret), context.clock.now());
   if (sharedCar === null) return refuse("link-not-found");
   const entries = await Promise.all(sharedCar.entries.map((entry) => openEntry(context, entry)));
-  return { ok: true, ...sharedCar, entries: entries.map(withoutPerson).sort(compareNewestFirst) };
+  return { ok: true, ...sharedCar, entries: entries.map(withoutPersonalDetails).sort(compareNewestFirst) };
 }

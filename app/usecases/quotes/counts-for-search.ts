@@ -22,7 +22,7 @@ export interface SupplierSearch {
 }
 
 /**
- * Supplier counts for a search without a lead. The same rules are applied to a draft that is not stored. Null if the location is unknown or there is no job.
+ * Supplier counts for a search without a lead. Builds a draft that is not stored, so that the same rules apply as for a lead. Null if the location is unknown or there is no job.
  */
 export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
   const [suburb, tasks] = await Promise.all([

@@ -29,7 +29,7 @@ import { listCalendarDays, dayAt, daysBetween } from "../../domain/core/time/day
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../lead/dates/service-window";
-import { attendedStartTimes } from "../supplier/availability/away-days";
+import { staffedStartTimes } from "../supplier/availability/away-days";
 import { NO_PREFERENCES, loadJob } from "./load-job";
 import { toPricingInputs } from "./pricing-inputs";
 
@@ -161,7 +161,7 @@ export async function priceForSupplier(
     timeOptions:
       serviceDay === null
         ? []
-        : attendedStartTimes(timeOptions(supplier, serviceDay, handover), supplier, serviceDay, away),
+        : staffedStartTimes(timeOptions(supplier, serviceDay, handover), supplier, serviceDay, away),
     jobMinutes: scaleMinutes(supplier, sheet.minutes),
   };
 }

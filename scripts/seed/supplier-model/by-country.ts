@@ -20,7 +20,7 @@ interface CountryOfModel {
   readonly callOutFactor: (model: SupplierModel) => Fraction;
   readonly extrasFactor: Fraction;
   /** The authority that issues repairer licences, as named in the model. */
-  readonly licenceGiver: (region: string) => string;
+  readonly licensingAuthority: (region: string) => string;
   /** Inspections that do not exist in the region, so that no supplier there can be certified for them. */
   readonly otherInspections: (region: string) => readonly string[];
   readonly businessNumber: (supplierId: number) => string;
@@ -41,7 +41,7 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
     labourRate: (_, aud) => cents(aud * 100),
     callOutFactor: () => ONE,
     extrasFactor: ONE,
-    licenceGiver: (region) => region,
+    licensingAuthority: (region) => region,
     // Victoria has licensed testers, and the other states have their own inspection stations. Warrants of fitness exist only in New Zealand.
     otherInspections: (region) => (region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"]),
     businessNumber: generateAbn,
@@ -56,7 +56,7 @@ export const BY_COUNTRY: Readonly<Record<Country, CountryOfModel>> = {
       roundToDollars(multiplyFractions(fraction(aud), parseFraction(model.labourRate.nzFactor))),
     callOutFactor: (model) => parseFraction(model.callOutFee.nzFactor),
     extrasFactor: parseFraction("1.06"),
-    licenceGiver: () => "NZ",
+    licensingAuthority: () => "NZ",
     otherInspections: () => ["ais", "lvt"],
     businessNumber: nzbn,
     gstNumber: generateGstNumber,

@@ -128,7 +128,7 @@ function generate(
   const phone = facts.phone(model, anchor.region, kind, draw);
   const rating = ratingOf(model, draw);
   const online = chance("acceptOnlinePayments", model.payments.acceptOnlinePayments[business]);
-  const licence = model.licence.byState[facts.licenceGiver(anchor.region)] ?? null;
+  const licence = model.licence.byState[facts.licensingAuthority(anchor.region)] ?? null;
   const capacity = model.capacity[kind];
   return {
     id: supplierId(id),

@@ -1,5 +1,5 @@
 import { NO_WATCHERS } from "../../support/no-watchers";
-import { objectsOver } from "../../support/lead-objects";
+import { createLeadObjects } from "../../support/lead-objects";
 import { testLeadGuid } from "../../support/ids";
 import type { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ function contextOver(database: DatabaseSync): Context {
       ...(workerOptions.bindings as object),
       ENVIRONMENT: "TEST",
       DB,
-      LEAD_SAVE_QUEUE: objectsOver(DB).namespace,
+      LEAD_SAVE_QUEUE: createLeadObjects(DB).namespace,
       BID_OFFER_COUNTER: NO_WATCHERS,
     } as unknown as Env,
     null,

@@ -42,7 +42,7 @@ export interface History {
   readonly faultRate: number;
   readonly deathRate: number;
   /** Suppliers decline or confirm, and the customer moves or cancels, while payments are in progress. */
-  readonly isMoving: boolean;
+  readonly changesDuringPayment: boolean;
   /** Whether the supplier declined or the customer cancelled. `asked` = attempted with an unknown outcome. */
   refund: "no" | "asked" | "heard";
   /** Payments of the booking at that time, which must be refunded. */
@@ -134,8 +134,8 @@ export async function beginHistory(
     .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")
     .bind(chance.pick([24, 400, 400]), chance.pick([0, 3_000, 3_000, 50_000]))
     .run();
-  const isMoving = (kind === "finalise" || kind === "pay") && chance.happens(0.4);
-  const voucher = isMoving && chance.happens(0.4) ? `V${seed}-${chance.below(1e9)}` : null;
+  const changesDuringPayment = (kind === "finalise" || kind === "pay") && chance.happens(0.4);
+  const voucher = changesDuringPayment && chance.happens(0.4) ? `V${seed}-${chance.below(1e9)}` : null;
   if (voucher)
     await world.plain
       .prepare(
@@ -173,7 +173,7 @@ export async function beginHistory(
     tabs: [first, ...second],
     faultRate: faultRate,
     deathRate: chance.pick([0, 0.1, 0.35]),
-    isMoving,
+    changesDuringPayment,
     refund: "no",
     refundable: new Set(),
     manualRefunds: new Map(),
@@ -300,7 +300,7 @@ function nextAction(world: World, history: History): (() => Promise<unknown>) | 
     const faultRates = randomFaultRates(world, history);
     return () => world.request(faultRates, work);
   };
-  if (history.isMoving && chance.happens(0.3)) {
+  if (history.changesDuringPayment && chance.happens(0.3)) {
     const move = chance.pick(MOVES);
     return requestAction((context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   }

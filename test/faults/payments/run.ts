@@ -117,7 +117,7 @@ export async function runHistories(
         "disputes with a difference": ledger.answer.disputes.differences.length,
         "giveaways above their limit": aboveLimits.length,
         [UNRECONCILED]: unreconciled.length,
-        "held in unknown checkouts, cents": await unknownBefore(world),
+        "held in unknown checkouts, cents": await unattributedCents(world),
       },
     };
   } finally {
@@ -147,7 +147,7 @@ const countEvents = async (world: World, kind: string) =>
     .first<number>("n")) ?? 0;
 
 /** Money at a provider that belongs to none of our attempts, for example a second checkout of one click. */
-async function unknownBefore(world: World): Promise<number> {
+async function unattributedCents(world: World): Promise<number> {
   const { results } = await world.plain
     .prepare(
       `select provider, id from sandbox_checkouts c where provider <> 'payPal' and not exists (select 1 from payment_attempts where provider_id = c.id)

@@ -9,7 +9,7 @@ import { handleWebhook } from "../../../app/usecases/booking/payments/handle-web
 import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { NO_WATCHERS } from "../../support/no-watchers";
 import { seedReference } from "../../support/reference-fixture";
-import { objectsOver } from "../../support/lead-objects";
+import { createLeadObjects } from "../../support/lead-objects";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { WIDE_CAPS } from "../../support/generous-caps";
 import { type Chance, chanceOf } from "./chance";
@@ -78,7 +78,7 @@ export async function makeWorld() {
   const database = migratedDatabase();
   const plainDatabase = sqliteD1(database);
   // The leads' objects, used only for prices. Saves do not go through them in these tests.
-  const objects = objectsOver(plainDatabase);
+  const objects = createLeadObjects(plainDatabase);
   await seedReference(plainDatabase, {
     only: [
       "categories",

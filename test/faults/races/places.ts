@@ -7,7 +7,7 @@ interface Places {
   readonly ample: readonly Place[];
 }
 
-/** Excludes Saturdays, when a workshop opens later, so that the first start time of a weekday is not available. */
+/** Excludes weekends: a workshop opens later on Saturdays, so the first start time of a weekday is not available then. */
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** Finds available days near a lead, as many of each kind as there are rounds, by calling the worker as a page would. */

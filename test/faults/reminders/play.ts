@@ -275,7 +275,7 @@ async function runHistory(world: World, seed: number) {
     const dueAt = typeof row?.due === "number" ? row.due : Number.POSITIVE_INFINITY;
     const next = Math.min(dueAt, actions > 0 ? nextAction : Number.POSITIVE_INFINITY);
     if (next === Number.POSITIVE_INFINITY) break;
-    // Messages left in the outbox are sent within the next minutes, before anything else happens.
+    // Messages left in the outbox are sent within the next few minutes, before anything else happens.
     if (next > clock.now() + 5 * MINUTE) {
       world.pass(2 * MINUTE);
       await withoutFaults(world, sendDueMessages);

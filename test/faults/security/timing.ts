@@ -37,8 +37,8 @@ export async function timesApart(
   ] as const;
   for (let round = 0; round < rounds; round += 1) {
     const times = [0, 0, 0];
-    for (const which of orders[round % orders.length] ?? orders[0])
-      times[which] = await (which === 0 ? real() : other());
+    for (const index of orders[round % orders.length] ?? orders[0])
+      times[index] = await (index === 0 ? real() : other());
     const [first = 0, second = 0, third = 0] = times;
     apart.push(first - (second + third) / 2);
     similar.push(second - third);

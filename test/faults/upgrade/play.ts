@@ -30,7 +30,7 @@ export async function play({
   const deadline = performance.now() + seconds * 1000;
   const problems: string[] = [];
   const counts = { "databases upgraded": 0, "rows carried over": 0, "values compared": 0 };
-  const freshRows = migrated(migrations);
+  const freshRows = createMigratedDatabase(migrations);
   const empty = new Set<string>();
   let rounds = 0;
   for (; rounds < size && performance.now() < deadline && !(isInterrupted && problems.length > 0); rounds += 1) {
@@ -67,13 +67,13 @@ const readMigrations = (): readonly Migration[] =>
     .map((name) => ({ name, sql: readFileSync(join(FOLDER, name), "utf8") }));
 
 function withChangesToCome(migrations: readonly Migration[]): readonly Migration[] {
-  const database = migrated(migrations);
+  const database = createMigratedDatabase(migrations);
   const allMigrations = [...migrations, ...changesToCome(database)];
   database.close();
   return allMigrations;
 }
 
-function migrated(migrations: readonly Migration[]): DatabaseSync {
+function createMigratedDatabase(migrations: readonly Migration[]): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   for (const { sql } of migrations) database.exec(sql);
   return database;
@@ -92,7 +92,7 @@ type Rows = ReadonlyMap<
 >;
 
 function upgrade(migrations: readonly Migration[], from: number, chance: Chance, emptyTables: Set<string>) {
-  const database = migrated(migrations.slice(0, from));
+  const database = createMigratedDatabase(migrations.slice(0, from));
   for (const [table, filledRows] of fill(database, chance, ROWS))
     if (filledRows === 0) emptyTables.add(table);
     else emptyTables.delete(table);

@@ -9,7 +9,7 @@ import type { Context } from "../../../app/usecases/context";
 import { expireSentMessages } from "../../../app/usecases/operations/outbox/send-due";
 import { testLead, HILUX, PARRAMATTA } from "../../support/test-lead";
 import { toLeadGuid, toSupplierId } from "../../support/ids";
-import { objectsOver } from "../../support/lead-objects";
+import { createLeadObjects } from "../../support/lead-objects";
 import { testRequest } from "../../workerd/booking/test-booking";
 import { seededSupplierId, seedThese } from "../../workerd/booking/supplier-row";
 import { basicService } from "../../workerd/quotes/marketplace";
@@ -61,7 +61,7 @@ export async function playYear({
     plain,
     seededSupplierId(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }),
   );
-  const objects = objectsOver(plain);
+  const objects = createLeadObjects(plain);
   const plainLeads = d1Leads(plain, {
     newest: async (guid) => toObjectDraft(await objects.of(guid).newest()),
     standing: async (guid, revision) => toObjectDraft(await objects.of(guid).standing(revision)),

@@ -29,7 +29,7 @@ import {
   testBidding,
   testContext,
   act,
-  testMember,
+  signInMember,
   testWaitingLead,
   DB,
   messageCounter,
@@ -86,7 +86,7 @@ async function testMemberRequest(overrides: Parameters<typeof testBidding>[1] = 
   const { lead, invitations } = await testBidding(context, overrides);
   const [ownInvitation, other] = invitations;
   if (!ownInvitation || !other) throw new Error("too few suppliers were asked");
-  return { lead, invitations, ownInvitation, other, max: await testMember(ownInvitation.supplierId) };
+  return { lead, invitations, ownInvitation, other, max: await signInMember(ownInvitation.supplierId) };
 }
 
 describe("invited suppliers", () => {
@@ -182,7 +182,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
       /ABC12D[\s\S]*MR0FZ22G201234567/,
     );
     const next = (await context.db.leadBids.invitations(lead.guid)).find(({ id }) => id !== ownInvitation.id);
-    const olive = await testMember(next?.supplierId ?? 0, "admin");
+    const olive = await signInMember(next?.supplierId ?? 0, "admin");
     expect(await ask(olive, next?.id ?? 0)).toMatchObject({
       HasClaimedOffer: false,
       Vehicle: { Rego: "A…", VIN: "MR0FZ22G201…" },
@@ -316,7 +316,7 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
 
   it("P-302 of two workshops that race for the last slot exactly one is accepted", async () => {
     const { lead, invitations, ownInvitation, other, max } = await testMemberRequest();
-    const olive = await testMember(other.supplierId, "admin");
+    const olive = await signInMember(other.supplierId, "admin");
     for (const { id } of invitations.slice(2, 4)) await act(context, lead.guid, { kind: "offer", bidOfferId: id });
     const responses = await Promise.all([
       postToOffer(max, ownInvitation.id, "offer", WHOLE),
@@ -428,7 +428,7 @@ describe("customer's number", () => {
     const silent = await testMemberRequest({ allowMechanicsToContact: false });
     const request = await testMemberRequest();
     const ownInvitation = request.invitations[5] ?? request.ownInvitation;
-    const busy = { ownInvitation, max: await testMember(ownInvitation.supplierId) };
+    const busy = { ownInvitation, max: await signInMember(ownInvitation.supplierId) };
     for (let n = 0; n < 20; n += 1) {
       const allowance = {
         supplierId: busy.ownInvitation.supplierId,
@@ -572,7 +572,7 @@ describe("price of a lead", () => {
     expect(await readLeadsPage()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
     expect(readListing()).toBe(true);
     // Three other workshops send their offers. The paid claim remains.
-    const olive = await testMember(other.supplierId, "admin");
+    const olive = await signInMember(other.supplierId, "admin");
     await creditSupplier(other.supplierId);
     await postToOffer(olive, other.id, "offer", WHOLE);
     await readLeadsPage();
@@ -788,7 +788,7 @@ it("P-327 product suggestions have a code and name, and require the offer's work
 describe("customer's choice of an offer", () => {
   it("booking an offer accepts it, closes the bidding and notifies the others once", async () => {
     const { lead, ownInvitation, other, max } = await testMemberRequest();
-    const olive = await testMember(other.supplierId, "admin");
+    const olive = await signInMember(other.supplierId, "admin");
     await postToOffer(max, ownInvitation.id, "offer", WHOLE);
     await postToOffer(olive, other.id, "offer", WHOLE);
     const placedBooking = await placeBooking(context, {
@@ -878,7 +878,7 @@ describe("customer's choice of an offer", () => {
     const plate = `DU${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
     const first = await testBidding(priced, withRego(plate));
     const supplierId = first.invitations[0]?.supplierId ?? toSupplierId(0);
-    const max = await testMember(supplierId);
+    const max = await signInMember(supplierId);
     const claimLead = async ({ lead, invitations }: typeof first, sinceNow = 0) => {
       const ownInvitation = invitations.find((invitation) => invitation.supplierId === supplierId);
       await creditSupplier(supplierId);
@@ -944,7 +944,7 @@ describe("customer's choice of an offer", () => {
     expect(await amounts()).toEqual([-1_200, 1_200]);
     expect(await reportCall(failedStatus)).toBe(200);
     expect(await amounts()).toEqual([-1_200, 1_200]);
-    await postToOffer(await testMember(other.supplierId), other.id, "claim");
+    await postToOffer(await signInMember(other.supplierId), other.id, "claim");
     expect(await amounts()).toEqual([-1_200, -1_200, 1_200, 1_200]);
   });
 
@@ -1071,7 +1071,7 @@ describe("customer's choice of an offer", () => {
         .filter(({ template }) => template === "supplier-bid-closed")
         .map(({ id }) => id.includes(ownInvitation.token)),
     ).toEqual([true]);
-    const olive = await testMember(other.supplierId, "admin");
+    const olive = await signInMember(other.supplierId, "admin");
     expect((await postToOffer(olive, other.id, "offer", WHOLE)).body.Result).toMatchObject({ IsSubmitted: false });
     expect((await call("GET", `/api/quotes/${lead.guid}`)).json.Listings).toEqual([]);
     const page = await new Browser().open(`/quotes/${lead.guid}`);
@@ -1109,7 +1109,7 @@ it("sockets accept only same-site pages and the lead's own workshop; customers g
 
 it("sockets receive every change, also after the object restarts", async () => {
   const { lead, ownInvitation, other, max } = await testMemberRequest();
-  const olive = await testMember(other.supplierId, "admin");
+  const olive = await signInMember(other.supplierId, "admin");
   const [supplier, customer] = await Promise.all([
     max.socket(`/api/lead-bid-offer/${ownInvitation.id}/live`),
     new Browser().socket(`/api/quotes/${lead.guid}/live`),

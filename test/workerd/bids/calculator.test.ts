@@ -3,7 +3,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
 import { seedMarketplace } from "../quotes/marketplace";
 import { Visitor } from "../funnel/visitor";
-import { testMember, DB } from "./test-bidding";
+import { signInMember, DB } from "./test-bidding";
 
 beforeAll(async () => {
   await seedReference(DB);
@@ -62,7 +62,7 @@ it("P-096 P-097 P-253 calculates generic and logbook services with dates; an unk
 it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, stores its quote and requires a login", async () => {
   const workshop = await testWorkshop();
   const mid = await testHilux();
-  const max = await testMember(workshop);
+  const max = await signInMember(workshop);
   const query = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   const page = await max.open(`/workshop/quote?${query}`);
   expect(page.heading).toBe("Quote calculator");
@@ -100,7 +100,7 @@ it("P-012 P-044 P-045 P-098 P-308 the calculator finds a vehicle, stores its quo
 });
 
 it("P-368 P-369 a failed calculation shows the vehicle's Mid and the phone number", async () => {
-  const max = await testMember(await testWorkshop());
+  const max = await signInMember(await testWorkshop());
   const page = await max.open(
     `/workshop/quote?${new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid: "no-such-mid", service: "generic:1" })}`,
   );
@@ -131,7 +131,7 @@ const optionsOf = (html: string, name: string) =>
   ].map(([, value = "", label = ""]) => ({ value, label }));
 
 it("the calculator lists each version once with its real logbook services", async () => {
-  const max = await testMember(await testWorkshop());
+  const max = await signInMember(await testWorkshop());
   const optionsFor = async (model: string, year = "2019") =>
     optionsOf((await max.open(`/workshop/quote?${new URLSearchParams({ make: "toyota", model, year })}`)).html, "mid");
   const versions = await optionsFor("Hilux");
@@ -161,7 +161,7 @@ it("the calculator lists each version once with its real logbook services", asyn
 it("the calculator follows the workshop's settings and local day", async () => {
   const workshop = await testWorkshop();
   const mid = await testHilux();
-  const max = await testMember(workshop);
+  const max = await signInMember(workshop);
   const query = new URLSearchParams({ make: "Toyota", model: "Hilux", year: "2019", mid, service: "generic:1" });
   await DB.prepare("update suppliers set makes = ? where id = ?")
     .bind(JSON.stringify(["Volvo"]), workshop)

@@ -115,7 +115,7 @@ export const act = (
   });
 
 /** Makes a sandbox user a member of a supplier, and signs a browser in as that user. */
-export async function testMember(supplierId: number, role: "member" | "admin" = "member"): Promise<Visitor> {
+export async function signInMember(supplierId: number, role: "member" | "admin" = "member"): Promise<Visitor> {
   const email = role === "member" ? "max@workshop.example" : "olive@workshop.example";
   await DB.prepare(
     "insert into supplier_members (supplier_id, email, role, added_at, added_by) values (?, ?, 'front-desk', 0, 'test') on conflict do nothing",

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { listColumns, type FileKind } from "../../../app/domain/operations/imports/files";
+import { SUPPLIER_COLUMNS } from "../../../app/domain/operations/imports/supplier-columns";
 import { formatCsv } from "../../../app/domain/core/words/csv";
 import { expireDeskFiles } from "../../../app/usecases/operations/desk/files";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
@@ -181,10 +182,13 @@ it("imported workshops follow the portal's rules and are found by search", async
 it("a later import adds the GST number that a New Zealand workshop's tax documents need", async () => {
   const place = readSupplierData(readFixture).localities.find(({ country }) => country === "NZ");
   if (!place) throw new Error("no place in New Zealand");
-  const importRow = async (gst_number: string) => {
-    const path = await pageOf(
-      await uploadFile(opal, "suppliers", supplierFile([workshopRow("N1", place, { gst_number })])),
-    );
+  const importRow = async (
+    gst_number: string,
+    columns: readonly (typeof SUPPLIER_COLUMNS)[number][] = SUPPLIER_COLUMNS,
+    overrides = {},
+  ) => {
+    const rows = [workshopRow("N1", place, { gst_number, ...overrides })];
+    const path = await pageOf(await uploadFile(opal, "suppliers", supplierFile(rows, columns)));
     const preview = await htmlText(await opal.ask(path));
     expect((await opal.ask(path, { reason: "Signed on Friday" })).status).toBe(303);
     return preview;
@@ -193,6 +197,12 @@ it("a later import adds the GST number that a New Zealand workshop's tax documen
   expect(await importRow("49 091 850")).toMatch(/New 0 To change 1.*gst_number: .*49-091-850/);
   expect(await rowsOf("select gst_number from suppliers where operator_key = 'N1'")).toEqual([
     { gst_number: "49091850" },
+  ]);
+  // A file from before the column was added keeps the number.
+  const olderColumns = SUPPLIER_COLUMNS.filter((column) => column !== "gst_number");
+  expect(await importRow("", olderColumns, { contact_name: "Nina Next" })).toContain("New 0 To change 1");
+  expect(await rowsOf("select gst_number, contact_name from suppliers where operator_key = 'N1'")).toEqual([
+    { gst_number: "49091850", contact_name: "Nina Next" },
   ]);
 });
 

@@ -9,7 +9,7 @@ const itemsOf = async (visitor: Visitor) =>
     ({ ServiceType, RepairInspectionId }: { ServiceType: string | null; RepairInspectionId: number | null }) =>
       ServiceType ?? RepairInspectionId,
   );
-const plainWords = (html: string) =>
+const visibleText = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&#x27;", "'")
@@ -23,7 +23,7 @@ it("choosing to continue with a service removes jobs that do not fit and keeps t
   for (let tries = 0; tries < 3 && visitor.page.step === "vehicle-logbook-interval"; tries += 1)
     await visitor.send({ serviceIntervalId: visitor.page.choices("serviceIntervalId")[1] ?? "" });
   expect(visitor.page.step).toBe("vehicle-task-error");
-  expect(plainWords(visitor.page.html)).toContain(
+  expect(visibleText(visitor.page.html)).toContain(
     "Continue with your Logbook Service Removes what doesn’t suit your vehicle. Everything else stays.",
   );
   await visitor.send({ choice: "basic" });
@@ -32,7 +32,7 @@ it("choosing to continue with a service removes jobs that do not fit and keeps t
   const without = await testQuote({ repairInspectionIds: "157,296" });
   await choosePlace(without);
   await enterPlate(without, "DEMOSR5");
-  expect(plainWords(without.page.html)).toContain(
+  expect(visibleText(without.page.html)).toContain(
     "Continue with basic service Removes what doesn’t suit your vehicle and adds a Basic Service.",
   );
   await without.send({ choice: "basic" });
@@ -51,18 +51,18 @@ it("a chosen interval is shown by its kilometres and months, never by its interv
   await visitor.send({ serviceIntervalId: intervalId });
   for (const step of ["task-your-items", "customer"]) {
     const { html } = await visitor.openStep(step);
-    expect([step, plainWords(html).includes(name)]).toEqual([step, true]);
-    expect(plainWords(html)).not.toMatch(/\bService \d+\b/);
+    expect([step, visibleText(html).includes(name)]).toEqual([step, true]);
+    expect(visibleText(html)).not.toMatch(/\bService \d+\b/);
   }
 });
 
 it("notes for the mechanic have the link Add when empty and Change when present", async () => {
   const visitor = await testQuoteAt("customer");
-  expect(plainWords(visitor.page.html)).toContain("Add notes for the mechanic");
+  expect(visibleText(visitor.page.html)).toContain("Add notes for the mechanic");
   await visitor.openStep("customer-notes-for-mechanic");
   const page = await visitor.send({ repairNotes: "Key under the mat" });
-  expect(plainWords(page.html)).toContain("Change notes for the mechanic");
-  expect(plainWords(page.html)).not.toContain("Add notes");
+  expect(visibleText(page.html)).toContain("Change notes for the mechanic");
+  expect(visibleText(page.html)).not.toContain("Add notes");
 });
 
 it("an unpriced request is confirmed with job, vehicle, place and reference", async () => {
@@ -80,7 +80,7 @@ it("an unpriced request is confirmed with job, vehicle, place and reference", as
   await anyone.open(link);
   for (const page of [visitor.page, anyone.page]) {
     for (const part of ["Strange noise at the back", "Hilux", "Parramatta", guid.slice(0, 8).toUpperCase()])
-      expect([part, plainWords(page.html).includes(part)]).toEqual([part, true]);
+      expect([part, visibleText(page.html).includes(part)]).toEqual([part, true]);
     expect(page.html).not.toContain("0455740001");
   }
 });
@@ -89,7 +89,7 @@ it("a page without nearby workshops offers another place and other jobs", async 
   const visitor = await testQuoteAt("customer");
   const { guid } = visitor;
   await visitor.open(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
-  expect(plainWords(visitor.page.html)).toContain("You can also try another suburb, change the jobs");
+  expect(visibleText(visitor.page.html)).toContain("You can also try another suburb, change the jobs");
   const { links } = visitor.page;
   for (const [step, control] of [
     ["location", "q"],
@@ -109,7 +109,7 @@ it("the email for a quote without a vehicle leaves no gap in its text", async ()
   await visitor.open(`/save-quote/${guid}`);
   await visitor.send({ to: email });
   const outbox = await visitor.raw("/dev/outbox");
-  const mail = plainWords(outbox.split("<li ").find((card) => card.includes(`data-to="${email}"`)) ?? "");
+  const mail = visibleText(outbox.split("<li ").find((card) => card.includes(`data-to="${email}"`)) ?? "");
   expect(mail).toContain("Battery Replacement");
   expect(mail).not.toMatch(/\(\s*(your vehicle)?\s*\)/);
 });

@@ -88,7 +88,7 @@ export class Visitor {
     return (await this.#ask(new URL(path, ORIGIN))).text();
   }
 
-  /** Posts JSON to a call and returns its status and response. */
+  /** Posts JSON to an API endpoint and returns the status and the response. */
   async call(
     path: string,
     body: unknown,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await seedThese(db, seededSupplierId(WORKSHOP, { capacityMinutes: 100_000 }));
 }, 60_000);
 
-const plainWords = (html: string) =>
+const visibleText = (html: string) =>
   html
     .replace(/<[^>]*>/g, " ")
     .replaceAll("&#x27;", "'")
@@ -31,7 +31,7 @@ it("the help page has the same customer questions and answers as the API call", 
   expect(status).toBe(200);
   for (const { Topic, Question, Answer } of requests)
     for (const part of [Topic, Question, Answer])
-      expect([part, plainWords(html).includes(part.replace(/\s+/g, " "))]).toEqual([part, true]);
+      expect([part, visibleText(html).includes(part.replace(/\s+/g, " "))]).toEqual([part, true]);
 });
 
 it("contact forms link to the privacy text next to their fields", async () => {
@@ -58,7 +58,7 @@ it("contact forms link to the privacy text next to their fields", async () => {
   ] as const) {
     const page = await visitor.open(path);
     expect([page.status, heading.test(page.heading)]).toEqual([200, true]);
-    expect(plainWords(page.html).length).toBeGreaterThan(1000);
+    expect(visibleText(page.html).length).toBeGreaterThan(1000);
   }
   expect(visitor.page.links.map((link) => new URL(link).pathname)).toEqual(
     expect.arrayContaining(["/terms", "/privacy"]),

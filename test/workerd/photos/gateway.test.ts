@@ -8,7 +8,7 @@ async function testHeldLead() {
   const response = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
   return { leadId: response.json.Lead.Guid as string, cookie: cookiesOf(response) };
 }
-const askFor = (leadId: string, cookie: string, overrides = {}) =>
+const requestUploadUrl = (leadId: string, cookie: string, overrides = {}) =>
   gateway(
     "requestCapturedVehicleImageUploadUrl",
     {
@@ -32,7 +32,7 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
     (await call("GET", `/api/lead/${leadId}/captured-vehicle-images`, undefined, { Cookie: requester })).json;
   expect(await readImages()).toEqual({ LeadId: leadId, CapturedVehicleImages: [] });
 
-  const requested = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
+  const requested = (await requestUploadUrl(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
   expect(requested).toEqual({
     id: expect.any(String),
     sortOrder: 0,
@@ -65,7 +65,7 @@ it("F-358 F-400 F-402 B-103 B-249 B-250 B-251 B-252 P-243 P-324 photos are reque
 
 it("F-400 a file extension that is not an image format is refused with the allowed formats", async () => {
   const { leadId, cookie } = await testHeldLead();
-  const response = await askFor(leadId, cookie, { imageFileExtension: "exe" });
+  const response = await requestUploadUrl(leadId, cookie, { imageFileExtension: "exe" });
   expect(response.json.errors[0].extensions).toEqual({
     code: "invalid-input",
     fields: {
@@ -78,22 +78,22 @@ it("F-400 a file extension that is not an image format is refused with the allow
 
 it("a stranger can neither add nor delete photos; an unknown lead is 404", async () => {
   const { leadId, cookie } = await testHeldLead();
-  const { id } = (await askFor(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
+  const { id } = (await requestUploadUrl(leadId, cookie)).json.data.requestCapturedVehicleImageUploadUrl;
   const { cookie: stranger } = await testHeldLead();
-  expect(codeOf(await askFor(leadId, stranger))).toBe("not-the-holder");
+  expect(codeOf(await requestUploadUrl(leadId, stranger))).toBe("not-the-holder");
   for (const operation of ["processCapturedVehicleImage", "deleteCapturedVehicleImage"])
     expect(codeOf(await gateway(operation, { id }, {}, { Cookie: stranger }))).toBe("image-not-found");
-  expect(codeOf(await askFor("00000000-0000-4000-8000-00000000dead", cookie))).toBe("lead-not-found");
+  expect(codeOf(await requestUploadUrl("00000000-0000-4000-8000-00000000dead", cookie))).toBe("lead-not-found");
 });
 
 it("WS-32 an upload URL accepts only the declared length", async () => {
   const { leadId, cookie } = await testHeldLead();
   const bytes = jpeg();
-  const { uploadUrl } = (await askFor(leadId, cookie, { byteLength: bytes.byteLength })).json.data
+  const { uploadUrl } = (await requestUploadUrl(leadId, cookie, { byteLength: bytes.byteLength })).json.data
     .requestCapturedVehicleImageUploadUrl;
   expect((await putFile(uploadUrl, jpeg({ after: new Uint8Array(1) }))).status).toBe(403);
   expect((await putFile(uploadUrl, bytes)).status).toBe(200);
-  expect(codeOf(await askFor(leadId, cookie, { byteLength: 16_000_000 }))).toBe("invalid-input");
+  expect(codeOf(await requestUploadUrl(leadId, cookie, { byteLength: 16_000_000 }))).toBe("invalid-input");
   const silent = await gateway(
     "requestCapturedVehicleImageUploadUrl",
     { vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null },

@@ -8,7 +8,7 @@ import { nearbyPlaces } from "../../../app/usecases/location/nearby-places";
 import { suggestPlaces } from "../../../app/usecases/location/suggest-places";
 import { seedInto } from "../../../scripts/seed/reference";
 import { parseCsv } from "../../../scripts/seed/table";
-import { callDepth } from "../../support/call-depth";
+import { roundTripCounter } from "../../support/call-depth";
 import { referenceContext } from "../../support/reference-context";
 import listed from "./three-hundred-places.csv?raw";
 
@@ -128,7 +128,7 @@ it("the Chatham Islands have their own time zone; a place without a street postc
 });
 
 it("searches for one or two letters, a city and a typing error each read few rows", async () => {
-  const depth = callDepth(env as unknown as Env);
+  const depth = roundTripCounter(env as unknown as Env);
   const context = referenceContext(depth.env.DB, "AU");
   for (const [text, maxQueries] of [
     ["s", 300],

@@ -87,6 +87,11 @@ it("an account that a new owner enters waits a week, and the previous owner is t
   )
     .bind(WORKSHOP, "before@workshop.example", Date.now() - 3_600_000)
     .run();
+  await DB.prepare(
+    "insert into supplier_member_events (supplier_id, email, kind, becomes, at, actor, actor_name) values (?, ?, 'account-moved', 'owner', ?, 'x', 'x')",
+  )
+    .bind(WORKSHOP, OWNER, Date.now() - 3_600_000)
+    .run();
   await DB.prepare("delete from outbox").run();
   await DB.prepare("delete from verification_numbers").run();
   const other = { name: "Banksia Motors", account: "062-000 55554444" };
@@ -97,4 +102,15 @@ it("an account that a new owner enters waits a week, and the previous owner is t
   expect([await used(6), await used(9)]).toEqual(["06200087654321", "06200055554444"]);
   const mails = await mailsOfTemplate("bank-account-changed");
   expect(mails.map(({ to }) => to).toSorted()).toEqual(["before@workshop.example", OWNER]);
+
+  // Inviting the previous owner again changes that row, but does not shorten the wait.
+  await DB.prepare(
+    "update supplier_members set removed_at = null, role = 'manager' where email = 'before@workshop.example'",
+  ).run();
+  await DB.prepare("delete from outbox").run();
+  await DB.prepare("delete from verification_numbers").run();
+  const third = { name: "Banksia Motors", account: "062-000 66665555" };
+  expect((await postForm({ intent: "code", ...third })).status).toBe(200);
+  expect((await postForm({ intent: "change", ...third, code: await codeOf() })).status).toBe(303);
+  expect(await used(6)).toBe("06200087654321");
 });

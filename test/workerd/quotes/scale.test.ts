@@ -14,7 +14,7 @@ import { cents } from "../../../app/domain/core/money/money";
 import { generateSuppliers } from "../../../scripts/seed/supplier-model/generate";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { writeSuppliers } from "../../../scripts/seed/write-suppliers";
-import { callDepth } from "../../support/call-depth";
+import { roundTripCounter } from "../../support/call-depth";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { testBidding, testContext as aBiddingContext } from "../bids/test-bidding";
 import { HILUX, PARRAMATTA } from "../../support/test-lead";
@@ -149,7 +149,7 @@ it("a results page waits for two D1 rounds, and for one when nothing has changed
 const OURS = 990_760;
 
 describe("database rounds before the first byte of a page", () => {
-  const depth = callDepth(env as unknown as Env);
+  const depth = roundTripCounter(env as unknown as Env);
   /** Requests a page in a warm isolate: sequential rounds to D1 and objects, rows read, and the page. */
   async function measuredRequest(client: Client, address: string) {
     depth.reset();

@@ -12,7 +12,7 @@ import { inviteToReview, reviewSecretHash } from "../../../app/usecases/booking/
 import { reportStep } from "../../../app/usecases/booking/work/report-step";
 import { replyToReview } from "../../../app/usecases/booking/ratings/save-rating";
 import { supplierProfile } from "../../../app/usecases/supplier/supplier-profile";
-import { callDepth } from "../../support/call-depth";
+import { roundTripCounter } from "../../support/call-depth";
 import { seedReference } from "../../support/reference-fixture";
 import { testRequest, count, DB } from "../booking/test-booking";
 import { seededSupplierId, seedThese } from "../booking/supplier-row";
@@ -562,7 +562,7 @@ it("a run does not read again the bookings of customers who stopped review invit
   for (let n = 0; n < 8; n += 1)
     expect(await reportDone(member, await testConfirmedBooking(email), NOW + 7 * DAY_MS)).toEqual({ ok: true });
   expect((await stopPage(secret, { intent: "off" })).status).toBe(303);
-  const meter = callDepth(env as unknown as Env);
+  const meter = roundTripCounter(env as unknown as Env);
   const run = async () => {
     meter.reset();
     await d1Bookings(meter.env.DB).listAwaitingReview("2026-09-01", 50);

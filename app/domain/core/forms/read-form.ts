@@ -11,18 +11,18 @@ export type FormResult<V> =
 export const readResult = <V>(errors: FormErrors, value: V): FormResult<V> =>
   Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 
-const parseWholeHundredths = (hundredths: number | null, min: number, max: number): number | null => {
+const wholeFromHundredths = (hundredths: number | null, min: number, max: number): number | null => {
   const value = (hundredths ?? Number.NaN) / 100;
   return Number.isInteger(value) && value >= min && value <= max ? value : null;
 };
 
 /** Parses "12%"; null = not a whole percentage, or out of bounds. */
 export const wholePercentWithin = (text: string | undefined, min: number, max: number): number | null =>
-  parseWholeHundredths(readPercent100(text ?? ""), min, max);
+  wholeFromHundredths(readPercent100(text ?? ""), min, max);
 
 /** Parses "24 hours"; null = not whole hours, or out of bounds. */
 export const wholeHoursWithin = (text: string | undefined, min: number, max: number): number | null =>
-  parseWholeHundredths(readHours100(text ?? ""), min, max);
+  wholeFromHundredths(readHours100(text ?? ""), min, max);
 
 /** Parses "12"; null = not a whole number, or out of bounds. */
 export function wholeWithin(text: string | undefined, min: number, max: number): number | null {

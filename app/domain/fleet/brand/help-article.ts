@@ -13,7 +13,7 @@ export interface HelpArticle {
 }
 
 const MAX_TOPIC = 40;
-const MAX_QUESTION = 150;
+const MAX_QUESTION_LENGTH = 150;
 export const MAX_ANSWER_LENGTH = 1_200;
 const PLACEHOLDERS = ["{brand}", "{support_phone}", "{support_email}", "{ways_to_pay}"];
 
@@ -36,7 +36,7 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
       errors.answer = [`${unknownPlaceholders} is not a valid placeholder. Use ${PLACEHOLDERS.join(", ")}`];
     return readResult(errors, {
       topic: singleLine("topic", MAX_TOPIC),
-      question: singleLine("question", MAX_QUESTION),
+      question: singleLine("question", MAX_QUESTION_LENGTH),
       answer,
       ...(now?.needs !== undefined && { needs: now.needs }),
     });

@@ -34,7 +34,7 @@ export interface StatementLine {
   readonly counted: Cents | null;
   readonly percent100: number | null;
   readonly ruleVersion: number | null;
-  /** Whether the line changes work that is on an earlier statement. */
+  /** Whether the line adjusts an amount for work that was on an earlier statement. */
   readonly isAdjustment: boolean;
 }
 

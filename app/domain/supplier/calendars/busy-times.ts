@@ -18,14 +18,7 @@ import {
   ruleParts,
   type WallTime,
 } from "./recurrence.ts";
-import {
-  toUtc,
-  findDayAround,
-  parseClockDescription,
-  type LocalToInstant,
-  zoneClock,
-  findZoneByName,
-} from "./zones.ts";
+import { toUtc, findDayAround, parseVTimeZone, type LocalToInstant, zoneClock, findZoneByName } from "./zones.ts";
 
 /** Epoch minutes; the end is exclusive: [from, until). */
 export type BusyTime = readonly [from: number, until: number];
@@ -160,7 +153,7 @@ function readClocks(calendar: Component, { zone, until }: BusyTimesQuery, scanBu
     const namedZone =
       findZoneByName(tzid) ?? findZoneByName(part ? (findLine(part, "X-LIC-LOCATION")?.value ?? "") : "");
     if (namedZone !== null) return zoneClock(namedZone);
-    if (part) return parseClockDescription(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, scanBudget, wallTime);
+    if (part) return parseVTimeZone(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, scanBudget, wallTime);
     // Exchange numbers additional zones with the same name: "GMT Standard Time 1".
     const unnumberedZone = findZoneByName(tzid.replace(/ \d+$/, ""));
     return unnumberedZone === null ? null : zoneClock(unnumberedZone);

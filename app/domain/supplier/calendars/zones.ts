@@ -121,7 +121,7 @@ const offsetMs = (text: string): number | null => {
 };
 
 /** The clock that a VTIMEZONE describes, until the day `last`; null = not supported. Used only for zones that are not in any table. */
-export function parseClockDescription(
+export function parseVTimeZone(
   zone: Component,
   last: number,
   scanBudget: StoreTimeout,

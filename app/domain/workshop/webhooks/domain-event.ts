@@ -32,7 +32,7 @@ export interface WebhookPayload {
   readonly body: string;
 }
 
-/** Builds the message for an event as defined by Standard Webhooks: type, time, and data with the names of our API. null when the event is internal. */
+/** Builds the message for an event as defined by Standard Webhooks: type, time, and data with the field names of our API. Null for internal events. */
 export function toWebhookMessage(event: DomainEvent): WebhookPayload | null {
   const type = toEventType(event.source, event.kind);
   if (type === null) return null;

@@ -45,7 +45,7 @@ function StatusSteps({ view }: { view: BookingView }) {
       <>
         {view.reason && <blockquote className="border-l-4 border-line pl-4 break-words">{view.reason}</blockquote>}
         {view.noShowQuestion && <NoShowQuestion view={view} />}
-        <NextWorkshops next={view.next} />
+        <OtherWorkshops next={view.next} />
         <NewQuote to={view.quotePath ?? "/"} />
       </>
     );
@@ -76,7 +76,7 @@ function StatusSteps({ view }: { view: BookingView }) {
 }
 
 /** After a workshop cancels, lists others that can do the same work. */
-function NextWorkshops({ next }: Pick<BookingView, "next">) {
+function OtherWorkshops({ next }: Pick<BookingView, "next">) {
   if (next.length === 0) return null;
   return (
     <section aria-labelledby="next" className="grid gap-3">

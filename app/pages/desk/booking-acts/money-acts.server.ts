@@ -93,7 +93,7 @@ export const MONEY_ACTIONS = {
           available > 0
             ? null
             : money !== undefined && money.disputed > 0
-              ? "The customer’s bank has taken this payment, so it cannot be refunded."
+              ? "The customer has disputed this payment and their bank has taken it back, so it cannot be refunded."
               : "There is nothing left to refund.",
         hidden: hiddenField("attempt", payment?.attemptId),
         fields: [

@@ -157,7 +157,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, shop: DeskWorksh
     return {
       title: "Send a code for the bank account",
       effect:
-        "We email the code to the owner of the workshop, or to the workshop’s own address if it has no owner. Call the workshop on a number that you know and ask them to read out the code.",
+        "We email the code to the owner of the workshop, or to the workshop’s own address if it has no owner. Call the workshop on a number that we already had and ask them to read out the code.",
       fields: [],
       button: "Send the code",
     };

@@ -124,7 +124,9 @@ export async function diaryView(
   /** "Mere is away" if hours of this work are blocked for its row or for everyone; null = they are not. */
   const awayWarning = (at: DiaryPlace, minutes: number) => {
     const block = findOverlappingBlock(blocks, at, minutes);
-    return block ? `${supplier.diaryRows.find(({ id }) => id === block.rowId)?.name ?? "Everyone"} is away` : null;
+    if (!block) return null;
+    const person = block.rowId === null ? "Everyone" : supplier.diaryRows.find(({ id }) => id === block.rowId)?.name;
+    return `${person ?? "Someone"} is away`;
   };
   const placementWarning = (at: DiaryPlace, minutes: number) => {
     const away = awayWarning(at, minutes);
@@ -305,7 +307,11 @@ export async function diaryView(
     range,
     /** Work on these days that can be moved and for which someone is away. */
     affected: cards.flatMap(({ itemId, title, day: on, when, startAt, rowId, minutes, isBlock, moveHref: href }) =>
-      !isBlock && href !== null && days.includes(on) && awayWarning({ day: on, startAt, rowId }, minutes) !== null
+      !isBlock &&
+      href !== null &&
+      on >= now.today &&
+      days.includes(on) &&
+      awayWarning({ day: on, startAt, rowId }, minutes) !== null
         ? [{ key: itemId, title, when: `${formatDay(on, { year: false })}, ${when}`, href }]
         : [],
     ),
@@ -347,7 +353,6 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
       day: booking.serviceDay,
       row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
-      retained: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
       isLocked: findMoveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
       leaveDays: 0,
@@ -372,7 +377,6 @@ async function movingView(context: Context, { supplier, movingItem: moving, now 
     day: entry.day,
     row: String(entry.rowId ?? 0),
     startAt: entry.startAt,
-    retained: `${entry.day}:${entry.rowId ?? 0}`,
     isLocked: false,
     mayRemove: true,
     /** Days of the leave that the block belongs to, from today on. */

@@ -62,7 +62,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
         )}
         {remaining.RemainingOffers === 0 && !rejected && (
           <Notice tone="attention" title="No more offers can be sent">
-            The maximum number of workshops has sent an offer.
+            This lead already has the maximum number of offers.
           </Notice>
         )}
         {!page.mayBid && (

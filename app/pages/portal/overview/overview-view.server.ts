@@ -120,9 +120,11 @@ export async function overviewView(
   const upcomingRows = [...pendingRows.filter(isConfirmation), ...agreed.rows].filter(
     ({ serviceDay }) => day === null || serviceDay === day,
   );
+  // Only the page of one day lists them, because the others show every pending answer in its new list.
+  const answeredRows = day === null ? [] : pendingRows.filter((row) => !upcomingRows.includes(row));
   const [awaitingBookings, answered, query, upcoming, pastBookings, requests, expiredPanel] = await Promise.all([
     pageOfList("awaiting", { ...waiting, rows: unansweredRows }, listedBooking),
-    pageOfList("awaiting", { rows: pendingRows, hasMore: false }, listedBooking),
+    pageOfList("awaiting", { rows: answeredRows, hasMore: false }, listedBooking),
     pageOfList(
       "asked",
       {

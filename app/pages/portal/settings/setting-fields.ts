@@ -268,7 +268,7 @@ const EXTRA_HINTS: Readonly<Record<number, string>> = {
   2: "You drive the customer home, to work or to a station close by",
   3: "You collect the customer when the car is ready",
   4: "Your driver collects the car and brings it back, up to 6 km away",
-  5: "Customers leave the key in a safe box when you are closed",
+  5: "Customers leave the key in a drop box when you are closed",
   9: "Charged for bookings on a Saturday when you are open",
   11: "You send photos and a list of what the car needs now, soon and later",
   12: "You can fit parts made or approved by the manufacturer. You price them in the quote",

@@ -14,7 +14,7 @@ import { formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
 import { serviceWindow } from "../../lead/dates/service-window";
-import { attendedStartTimes } from "../../supplier/availability/away-days";
+import { staffedStartTimes } from "../../supplier/availability/away-days";
 import { isBookingHolder } from "../../lead/holder";
 import { refuseSlot } from "../slot-limits";
 import { newPortalLink } from "../../supplier/portal-links";
@@ -66,7 +66,7 @@ export async function readMove(
     supplier,
     booking.extraIds.map((id) => ({ id })),
   );
-  const startsOn = (day: PlainDay) => attendedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
+  const startsOn = (day: PlainDay) => staffedStartTimes(timeOptions(supplier, day, handover), supplier, day, away);
   return { ok: true, offered: offeredBooking, isHolder, ...terms, ...freeChoices, startsOn };
 }
 

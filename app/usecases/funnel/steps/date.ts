@@ -49,7 +49,7 @@ const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
 };
 
 /** Stores the date. A specific day is chosen in the calendar; the other urgencies have a default day (ledger F-222 to F-227, F-230 to F-237). */
-async function answerDate(context: Context, journey: Journey, answer: DateAnswer): Promise<Decision> {
+async function saveDateAnswer(context: Context, journey: Journey, answer: DateAnswer): Promise<Decision> {
   const { lead } = journey;
   const { check, defaultFor } = await dateWindow(context, lead);
   if ("serviceDay" in answer) {
@@ -73,4 +73,4 @@ async function answerDate(context: Context, journey: Journey, answer: DateAnswer
   return { ok: true, patch: { quoteUrgency: answer.urgency, serviceDay: defaultFor(answer.urgency) }, to: "onward" };
 }
 
-export const date: StepLogic<DateScreen, DateAnswer> = { screen, answer: answerDate };
+export const date: StepLogic<DateScreen, DateAnswer> = { screen, answer: saveDateAnswer };

@@ -92,6 +92,8 @@ async function reachedLimit(
   const quota = await consumeStrangerQuota(context, "saved-quotes", [
     [channel === "email" ? "mailbox" : "mobile", contact],
   ]);
-  if (quota === null || (channel === "sms" && (await consumeTextQuota(context, to)) === null)) return TOO_MANY_LINKS;
-  return null;
+  if (quota === null) return TOO_MANY_LINKS;
+  if (channel !== "sms" || (await consumeTextQuota(context, to)) !== null) return null;
+  await quota.releaseQuota();
+  return TOO_MANY_LINKS;
 }

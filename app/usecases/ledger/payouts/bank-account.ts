@@ -166,11 +166,11 @@ export async function saveAccount(
   );
   if (!proofResult.ok) return proofResult;
   const at = context.clock.now();
-  const previousOwners = await context.db.storeAccounts.previousOwners(supplierId, at - TRANSFER_WAIT_DAYS * DAY_MS);
-  const day = [
-    addDays(dayAt(at, zone), 1),
-    ...previousOwners.map(({ until }) => addDays(dayAt(until, zone), TRANSFER_WAIT_DAYS + 1)),
-  ].reduce((latest, other) => (other > latest ? other : latest));
+  const { movedAt, previousOwners } = await context.db.storeAccounts.recentTransfer(
+    supplierId,
+    at - TRANSFER_WAIT_DAYS * DAY_MS,
+  );
+  const day = movedAt === null ? addDays(dayAt(at, zone), 1) : addDays(dayAt(movedAt, zone), TRANSFER_WAIT_DAYS + 1);
   const values = {
     supplier_contact: contact.name,
     store_name: contact.supplierName,
@@ -179,7 +179,7 @@ export async function saveAccount(
     changed_by: changedBy,
   };
   const messages = await Promise.all(
-    [contact.email, ...previousOwners.map(({ email }) => email)].map((to) =>
+    [contact.email, ...previousOwners].map((to) =>
       sealMessage(context, {
         id: `bank-account-changed:${supplierId}:${context.ids.guid()}:email`,
         channel: "email",

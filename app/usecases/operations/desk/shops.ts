@@ -18,7 +18,7 @@ import { sealMessage } from "../../notifications/seal-message";
 import type { RecordedAction } from "../../../domain/operations/desk/desk-records";
 import type { ListPage, ListRows } from "../../../domain/operations/desk/list-rows";
 import type { ClosedMonth, SupplierCommission } from "../../../domain/ledger/statements/closed-month";
-import { changeLines, decideBusinessChange } from "../../workshop/supplier-settings/business-changes";
+import { describeChanges, decideBusinessChange } from "../../workshop/supplier-settings/business-changes";
 import { readSupplierFacts } from "../../workshop/supplier-settings/load-settings";
 import { setCommission } from "../../ledger/statements/commission-rules";
 import { runDeskAction, type ConfirmedForm } from "./act";
@@ -239,7 +239,7 @@ export async function findWaitingChange(context: Context, supplierId: SupplierId
     section,
     registeredAs,
     actorName,
-    lines: changeLines(section, previousContact, newContact, match.facts),
+    lines: describeChanges(section, previousContact, newContact, match.facts),
   };
 }
 

@@ -80,6 +80,7 @@ export async function parseImport<K extends FileKind>(
     progress(lines.length, "rows read"),
     (cells) => !isDevelopment && isExampleRow(kind, cells),
   );
+  const hasGstNumbers = lines[0]?.cells.gst_number !== undefined;
   const keys = good.map(({ row }) => rowKey(kind, row));
   const standingRows = new Map<string, FileRows[K]>();
   const own = new Map<string, object>();
@@ -93,10 +94,14 @@ export async function parseImport<K extends FileKind>(
   const rows = good.map(({ line, row: typedRow }, at): ReservedRow<K> => {
     const key = keys[at] ?? "";
     const currentRow = standingRows.get(key);
-    const theirs = own.get(key);
+    // A file without the optional column keeps the stored number. An empty cell in the column clears it.
+    const stored =
+      !hasGstNumbers && currentRow !== undefined && "supplier" in currentRow
+        ? { gstNumber: currentRow.supplier.gstNumber }
+        : {};
     const row =
-      theirs !== undefined && "supplier" in typedRow
-        ? { ...typedRow, supplier: { ...typedRow.supplier, ...theirs } }
+      "supplier" in typedRow
+        ? { ...typedRow, supplier: { ...typedRow.supplier, ...stored, ...own.get(key) } }
         : typedRow;
     return { line, key, row, changes: currentRow === undefined ? null : cellChanges(kind, currentRow, row) };
   });

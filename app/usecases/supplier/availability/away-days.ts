@@ -94,7 +94,7 @@ function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly 
 }
 
 /** The start times on a day when at least one staff member of the supplier is present. */
-export const attendedStartTimes = (
+export const staffedStartTimes = (
   startOptions: readonly TimeOption[],
   supplier: Pick<Supplier, "diaryRows" | "zone">,
   day: PlainDay,

@@ -35,7 +35,7 @@ export async function beginApplication(
   const { db, ids, clock, viewer, config, jobs } = context;
   const emailDigest = await digestOf(context, "number", `joins ${email}`);
   for (;;) {
-    const runningApplication = await db.joining.findRunning(emailDigest);
+    const runningApplication = await db.joining.findOpenApplication(emailDigest);
     if (runningApplication !== null) {
       await db.joining.addHolder(runningApplication, viewer.holderHash);
       return { ok: true, id: runningApplication };

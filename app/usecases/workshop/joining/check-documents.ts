@@ -61,7 +61,7 @@ export const accountStatus = (
     dayAt(now, place.zone),
   );
 
-/** Hides or shows a workshop because of its documents. Does not change a workshop that the operator has paused or closed. */
+/** Why a workshop is hidden after a check of its documents; null = it is shown. `paused` and `closed`, which the operator sets, take precedence. */
 function hiddenByDocuments(documentsHide: boolean, now: HiddenReason | null): HiddenReason | null {
   if (now === "paused" || now === "closed") return now;
   return documentsHide ? "documents" : null;

@@ -139,7 +139,7 @@ export async function changeBusinessDetails(
       supplier_contact: contact.name,
       store_name: store.supplierName,
       changed_by: actorName,
-      changes: changeLines(section, previousValue, newValue, settings.facts)
+      changes: describeChanges(section, previousValue, newValue, settings.facts)
         .map(({ label, was, becomes: newValue }) => `${label}: ${newValue} (was: ${was})`)
         .join("\n"),
       effect: isWaiting
@@ -183,7 +183,7 @@ export async function changeBusinessDetails(
 }
 
 /** The differences that a change makes, one line per value. */
-export const changeLines = (
+export const describeChanges = (
   section: ProtectedSection,
   previousValue: SectionValue,
   newValue: SectionValue,

@@ -80,7 +80,7 @@ async function readEndpoint(
       ? {
           topics: [
             audience.kind === "fleet"
-              ? "Select bookings. Fleet companies receive no other events"
+              ? "Select “Bookings”. Fleet companies receive no other events"
               : "Select the events it receives",
           ],
         }
@@ -91,7 +91,7 @@ async function readEndpoint(
   return { name, address: checkedAddress.url.href, host: checkedAddress.url.hostname, audience, topics };
 }
 
-/** `whsec_` and 54 random characters as base64. They have more bits than the signature. */
+/** `whsec_` and 54 random characters as base64. They have more entropy than the signature can use. */
 const newSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
 
 /** A new secret, which is shown once. It is stored sealed. */

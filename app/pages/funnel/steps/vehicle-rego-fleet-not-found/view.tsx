@@ -36,7 +36,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-fleet-not-found">) 
       </section>
       <section aria-labelledby="private" className="grid gap-3 border-t border-line pt-6">
         <h2 id="private" className="text-lg font-semibold">
-          Or continue without a membership {fleetName}
+          Or continue without {fleetName}
         </h2>
         <p className="text-soft">You pay for the work yourself. We keep the jobs you chose.</p>
         <QuestionForm>
