@@ -16,14 +16,14 @@ const MAX_ROUNDS = 2;
 
 const ENTRY = `
 import app from "./app.mjs";
-import { callDepth } from "./call-depth.js";
+import { roundTripCounter } from "./call-depth.js";
 export * from "./app.mjs";
 let depth;
 export default {
   ...app,
   async fetch(request, env, ctx) {
     if (!request.headers.has("X-Delayed")) return app.fetch(request, env, ctx);
-    depth ??= callDepth(env);
+    depth ??= roundTripCounter(env);
     depth.reset();
     const answer = await app.fetch(request, depth.env, ctx);
     const headers = new Headers(answer.headers);

@@ -62,7 +62,7 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   }),
   read(input, { categories }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine: singleLine, lines, countries } = formTextReader(input, errors);
+    const { readLine, lines, countries } = formTextReader(input, errors);
     const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === input.category)?.id ?? 0;
     if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [input.byWorkshop === "on", input.byMobile === "on"];
@@ -81,8 +81,8 @@ export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
     return readResult(errors, {
       categoryId,
       countries: countries(),
-      name: singleLine("name", MAX_NAME),
-      summary: singleLine("summary", MAX_SUMMARY),
+      name: readLine("name", MAX_NAME),
+      summary: readLine("summary", MAX_SUMMARY),
       included: lines("included", { most: MAX_LINES, maxLineLength: MAX_LINE }),
       isPopular: input.isPopular === "on",
       byWorkshop,

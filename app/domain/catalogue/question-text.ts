@@ -34,8 +34,8 @@ export const questionText: VersionRules<QuestionText, QuestionFacts> = {
       : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
   read(input, { jobs, nextOptionId }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine: singleLine, lines } = formTextReader(input, errors);
-    const text = singleLine("text", MAX_QUESTION_LENGTH);
+    const { readLine, lines } = formTextReader(input, errors);
+    const text = readLine("text", MAX_QUESTION_LENGTH);
     if (now === null) {
       const taskId = [...jobs.keys()].find((id) => String(id) === input.job) ?? null;
       if (taskId === null) errors.job = ["Choose a job that has no question yet"];
@@ -49,7 +49,7 @@ export const questionText: VersionRules<QuestionText, QuestionFacts> = {
         options: answers.map((answer, at) => ({ id: nextOptionId + at, text: answer })),
       });
     }
-    const options = now.options.map(({ id }) => ({ id, text: singleLine(optionField(id), MAX_ANSWER_LENGTH) }));
+    const options = now.options.map(({ id }) => ({ id, text: readLine(optionField(id), MAX_ANSWER_LENGTH) }));
     for (const [at, { id, text }] of options.entries())
       if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
         errors[optionField(id)] = ["This answer is already used"];

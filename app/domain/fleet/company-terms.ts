@@ -73,7 +73,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
   }),
   read(input, { categories }, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine: singleLine, lines, countries: readCountries } = formTextReader(input, errors);
+    const { readLine, lines, countries: readCountries } = formTextReader(input, errors);
     const countries = readCountries();
     const readPhone = (country: Country): string => {
       if (!countries.includes(country)) return "";
@@ -95,19 +95,19 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
       errors.foreground = ["The text is hard to read on this background. Choose colours with more contrast"];
     const faqs = readFaqs(input.faqs ?? "");
     if (faqs === null) errors.faqs = [FAQ_FORMAT_ERROR];
-    const name = singleLine("name", 60);
+    const name = readLine("name", 60);
     return readResult(errors, {
       name,
       countries,
       phones: { AU: readPhone("AU"), NZ: readPhone("NZ") },
       email: email ?? "",
       hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => input[hiddenField(id)] === "on"),
-      logo: { text: singleLine("logoText", 20), alt: name, foreground, background },
-      bannerHeading: singleLine("bannerHeading", 80),
-      bannerText: singleLine("bannerText", 300),
+      logo: { text: readLine("logoText", 20), alt: name, foreground, background },
+      bannerHeading: readLine("bannerHeading", 80),
+      bannerText: readLine("bannerText", 300),
       steps: lines("steps", { most: 5, maxLineLength: 150 }),
-      quoteBannerText: singleLine("quoteBannerText", 150),
-      footerText: singleLine("footerText", 150),
+      quoteBannerText: readLine("quoteBannerText", 150),
+      footerText: readLine("footerText", 150),
       faqs: faqs ?? [],
       isEnded: now?.isEnded ?? false,
     });

@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { FormErrors, FormText } from "./read-form";
 
-/** `most` is the maximum number of lines, `singleLine` the maximum length of each line. */
+/** `most` is the maximum number of lines, `maxLineLength` the maximum length of each line. */
 export interface LineLimits {
   readonly most: number;
   readonly maxLineLength: number;
@@ -20,14 +20,14 @@ export function formTextReader(input: FormText, errors: Record<string, FormError
       return text;
     },
     /** Reads a required list with one entry per line. */
-    lines(name: string, { most: maxLength, maxLineLength: singleLine }: LineLimits): readonly string[] {
+    lines(name: string, { most: maxLength, maxLineLength }: LineLimits): readonly string[] {
       const trimmedLines = (input[name] ?? "").split("\n").flatMap((line) => toSingleLine(line) || []);
       if (
         trimmedLines.length === 0 ||
         trimmedLines.length > maxLength ||
-        trimmedLines.some((line) => line.length > singleLine)
+        trimmedLines.some((line) => line.length > maxLineLength)
       )
-        errors[name] = [`Enter 1 to ${maxLength} lines of up to ${singleLine} characters each`];
+        errors[name] = [`Enter 1 to ${maxLength} lines of up to ${maxLineLength} characters each`];
       return trimmedLines;
     },
     /** Reads the checkboxes named after the countries. */

@@ -25,7 +25,7 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine: singleLine } = formTextReader(input, errors);
+    const { readLine } = formTextReader(input, errors);
     const answer = (input.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
       errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];
@@ -35,8 +35,8 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
     if (unknownPlaceholders !== undefined)
       errors.answer = [`${unknownPlaceholders} is not a valid placeholder. Use ${PLACEHOLDERS.join(", ")}`];
     return readResult(errors, {
-      topic: singleLine("topic", MAX_TOPIC),
-      question: singleLine("question", MAX_QUESTION_LENGTH),
+      topic: readLine("topic", MAX_TOPIC),
+      question: readLine("question", MAX_QUESTION_LENGTH),
       answer,
       ...(now?.needs !== undefined && { needs: now.needs }),
     });

@@ -103,7 +103,7 @@ const code: TermRules<TermValues["code"]> = {
   }),
   read(input, _, now) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine: singleLine, countries } = formTextReader(input, errors);
+    const { readLine, countries } = formTextReader(input, errors);
     const readAmount = (name: string): Cents | null => {
       const amount = readMoney(input[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_VALUE_CENTS)
@@ -136,7 +136,7 @@ const code: TermRules<TermValues["code"]> = {
       errors.isAuto = ["A code that asks for a member number cannot be added automatically"];
     if (isAuto && isForFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
     return readResult(errors, {
-      description: singleLine("description", MAX_LENGTH),
+      description: readLine("description", MAX_LENGTH),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
       amount: hasAmount(kind) ? (isPercent ? null : readAmount("worth")) : (now?.amount ?? null),
       percentage100,
@@ -151,7 +151,7 @@ const code: TermRules<TermValues["code"]> = {
       isAuto,
       needsReferral: input.needsReferral === "on",
       fieldRules,
-      notAllowedMessage: singleLine("notAllowedMessage", MAX_LENGTH),
+      notAllowedMessage: readLine("notAllowedMessage", MAX_LENGTH),
     });
   },
   text: (value, { currency }) => {

@@ -30,25 +30,25 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine: singleLine, lines, countries } = formTextReader(input, errors);
+    const { readLine, lines, countries } = formTextReader(input, errors);
     const discountCode = codes.find((code) => code === input.discountCode);
     if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member number"];
     const numberShape = parseNumberFormat(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
-      partnerName: singleLine("partnerName", 60),
+      partnerName: readLine("partnerName", 60),
       countries: countries(),
       discountCode: discountCode ?? "",
-      referralLabel: singleLine("referralLabel", 40),
+      referralLabel: readLine("referralLabel", 40),
       numberShape: numberShape ?? "",
       isAnyNumberTaken: input.numbers === "any",
       isAdvertised: input.isAdvertised === "on",
-      heading: singleLine("heading", 80),
-      intro: singleLine("intro", 300),
+      heading: readLine("heading", 80),
+      intro: readLine("intro", 300),
       points: lines("points", { most: 6, maxLineLength: 120 }),
       steps: lines("steps", { most: 5, maxLineLength: 120 }),
-      button: singleLine("button", 30),
-      terms: singleLine("terms", 600),
+      button: readLine("button", 30),
+      terms: readLine("terms", 600),
     });
   },
   text: (value) => [

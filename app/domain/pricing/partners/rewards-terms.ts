@@ -44,7 +44,7 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   }),
   read(input, { codes }) {
     const errors: Record<string, FormErrors[string]> = {};
-    const { readLine: singleLine, countries } = formTextReader(input, errors);
+    const { readLine, countries } = formTextReader(input, errors);
     const email = parseEmail(input.email ?? "");
     if (email === null) errors.email = ["Enter an email address"];
     const discountCode = codes.find((code) => code === input.discountCode);
@@ -52,15 +52,15 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
     const numberShape = parseNumberFormat(input.numberShape ?? "");
     if (numberShape === null) errors.numberShape = [NUMBER_FORMAT_HINT];
     return readResult(errors, {
-      name: singleLine("name", 60),
+      name: readLine("name", 60),
       email: email ?? "",
       countries: countries(),
       discountCode: discountCode ?? "",
-      referenceName: singleLine("referenceName", 40),
+      referenceName: readLine("referenceName", 40),
       numberShape: numberShape ?? "",
       isAnyNumberTaken: input.numbers === "any",
-      reviewHeading: singleLine("reviewHeading", 80),
-      reviewText: singleLine("reviewText", 300),
+      reviewHeading: readLine("reviewHeading", 80),
+      reviewText: readLine("reviewText", 300),
     });
   },
   text: (value) => [
