@@ -162,13 +162,13 @@ for (const place of stage.places.filter(({ name }) => values.only === undefined 
     await press(page);
     await waitUntilSettled(page);
     const entries = await page.evaluate(() => (globalThis as WindowWithEntries).benchEntries);
-    interactions.push({ what, ms: Math.max(0, ...entries.map(({ ms }) => ms)) });
+    interactions.push({ name: what, ms: Math.max(0, ...entries.map(({ ms }) => ms)) });
     if (values.shots) await page.screenshot({ path: `${values.shots}/${place.name}-${interactions.length}.png` });
   }
   const slowest = Math.max(...interactions.map(({ ms }) => ms));
   pages.push({ name: place.name, slowest, presses: interactions });
   console.log(
-    `${place.name.padEnd(14)} slowest ${String(slowest).padStart(4)} ms: ${interactions.map(({ what, ms }) => `${what} ${ms === 0 ? "under 16" : ms}`).join(", ")}`,
+    `${place.name.padEnd(14)} slowest ${String(slowest).padStart(4)} ms: ${interactions.map(({ name, ms }) => `${name} ${ms === 0 ? "under 16" : ms}`).join(", ")}`,
   );
   await phone.close();
 }

@@ -141,13 +141,13 @@ it("leaving is recorded, and two concurrent removals of a person are recorded on
     "/workshop/store-invitations",
   );
   expect((await max.ask("/workshop")).status).toBe(403);
-  expect((await readEvents()).map(({ what }) => what)).toEqual(["left"]);
+  expect((await readEvents()).map(({ kind }) => kind)).toEqual(["left"]);
   await makeMember(WORKSHOP, "gale@workshop.example");
   const both = await Promise.all(
     [1, 2, 3].map(() => postPeople(olive, { intent: "remove", email: "gale@workshop.example" })),
   );
   expect(both.filter(({ status }) => status === 303)).toHaveLength(1);
-  expect((await readEvents()).map(({ what }) => what)).toEqual(["left", "removed"]);
+  expect((await readEvents()).map(({ kind }) => kind)).toEqual(["left", "removed"]);
 });
 
 it("joining by invitation and account transfers are recorded in the same history", async () => {
