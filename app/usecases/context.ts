@@ -38,7 +38,7 @@ export interface Context {
   readonly log: Log;
   /** Runs work after the response is sent. The work is lost in a crash, so it must not be essential. */
   readonly later: (work: Promise<unknown>) => void;
-  /** False if the cron run has made so many D1 queries that the next item might exceed the limit of the invocation. */
+  /** False if the next item might exceed the limit on D1 queries of one invocation. */
   readonly hasBudget: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;

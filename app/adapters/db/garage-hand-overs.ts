@@ -19,7 +19,7 @@ import {
 export function d1GarageHandOvers(db: D1Database) {
   const database = orm(db);
   return {
-    /** Offers a car to whoever enters the code, replacing any earlier offer of that car. */
+    /** Offers a car to the person who enters the code, replacing any earlier offer of that car. */
     async offer(
       userId: PersonId,
       vehicleId: string,

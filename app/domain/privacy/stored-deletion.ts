@@ -1,6 +1,6 @@
 import type { BookingToken, LeadGuid, PersonId } from "../core/ids";
 import type { LeadHolder } from "../lead/lead-holder";
-import type { ProofChannel } from "../identity/verification/proof-channel";
+import type { ProofChannel } from "../identity/verification/quota";
 
 /** A request for deletion of a person's data. */
 export interface StoredDeletion {

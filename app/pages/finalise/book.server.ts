@@ -20,7 +20,7 @@ import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { checkoutPath, windowPath } from "~/domain/booking/return-paths";
 import { providerUnavailableText } from "~/texts/payment-form";
 import { checkCode as checkMobileCode } from "~/usecases/lead/check-code";
-import { sendCode } from "~/usecases/identity/verification/send-code";
+import { codeStatus, sendCode } from "~/usecases/identity/verification/send-code";
 import { resultOf } from "~/http/parse-form";
 import { type FieldErrors, hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
@@ -145,8 +145,9 @@ const mobileVerification = (
 /** Sends the code that is required to book, and renders the form with a field for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
   const code = await sendCode(app, form.request.mobile ?? "");
-  // If no further code can be sent, the last one can still be entered.
-  const isCodeSent = code.ok || code.code === "rate-limited";
+  // If no further code can be sent, the last one can still be entered, if there is one.
+  const isCodeSent =
+    code.ok || (code.code === "rate-limited" && (await codeStatus(app, form.request.mobile ?? "")) !== null);
   const errors = code.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: code.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
   const verification = !isCodeSent && code.code === "invalid-input" ? null : mobileVerification(form, isCodeSent);
   return data(await redrawPage(app, form, errors, { ...NO_BLOCKERS, verification }), {

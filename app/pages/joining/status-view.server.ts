@@ -88,7 +88,7 @@ export async function applicationStatusView(
     answers.rates ? samplePrices(context, answers.rates) : [],
     context.db.joining.events(storedApplication.id),
   ]);
-  const asked = events.findLast(({ kind }) => kind === "asked-back")?.reason ?? "";
+  const question = events.findLast(({ kind }) => kind === "asked-back")?.reason ?? "";
   const isOpen = storedApplication.status === "draft" || storedApplication.status === "asked-back";
   const rows = answerRows(answers, facts).map((row) => ({
     ...row,
@@ -103,7 +103,7 @@ export async function applicationStatusView(
     isOpen,
     open: firstOpenQuestion,
     photos: storedApplication.files.filter(({ kind }) => kind === "photo").length,
-    asked: [asked, ...rows.flatMap(({ label, refusal }) => (refusal === null ? [] : `${label}: ${refusal}`))]
+    asked: [question, ...rows.flatMap(({ label, refusal }) => (refusal === null ? [] : `${label}: ${refusal}`))]
       .filter(Boolean)
       .join("\n"),
     supplierId: storedApplication.supplierId,

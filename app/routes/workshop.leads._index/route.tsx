@@ -86,7 +86,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         refund: lead.isReturned
           ? RETURN_STATE_LABELS.returned
           : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
-        // A customer who cancels is told that no one will call.
+        // The cancellation page tells the customer that no one will call.
         call: lead.ending === "cancelled" ? null : callLink(await revealedContact(app, lead)),
       })),
     ),

@@ -2,7 +2,7 @@ import { emailKey } from "../../domain/identity/contact/email";
 import { mobileNumberError } from "../../domain/core/phone/patterns";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { maskedChannel, parseChannel } from "../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { contactDigest } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";

@@ -1,6 +1,6 @@
 import type { LeadContact } from "../../domain/identity/contact/contact";
 import { canonicalMailbox } from "../../domain/identity/contact/mailbox";
-import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 
 /**

@@ -1,6 +1,6 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { LeadContact } from "../../domain/identity/contact/contact";
-import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
 import type { DeletedPerson, DeletedScope, PersonLead } from "../../domain/privacy/stored-deletion";

@@ -1,5 +1,5 @@
 import { parseEmail } from "../../domain/identity/contact/email";
-import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../domain/identity/verification/quota";
 import { FRESH_PROOF_MS, type DeletedPerson } from "../../domain/privacy/stored-deletion";
 import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
 import type { Context } from "../context";

@@ -4,7 +4,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { PORTAL_LINK_LIFE_MS, type PortalObject } from "../../domain/identity/store-account/access";
 import { maskedChannel } from "../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../../domain/identity/store-account/portal-access";

@@ -81,7 +81,7 @@ it("the owner changes the bank account by code, and the change is valid from the
   );
 });
 
-it("an account that a new owner enters waits a week, and the previous owner is told", async () => {
+it("an account that a new owner enters waits a week, and the previous owner is notified", async () => {
   await DB.prepare(
     "insert into supplier_members (supplier_id, email, role, added_at, added_by, removed_at) values (?, ?, 'owner', 0, 'x', ?)",
   )

@@ -1,4 +1,4 @@
-import type { ProofChannel } from "../../identity/verification/proof-channel";
+import type { ProofChannel } from "../../identity/verification/quota";
 import { parseEmail, maskEmail } from "../../identity/contact/email";
 import type { LeadContact } from "../../identity/contact/contact";
 import type { Country } from "../../core/country/country";

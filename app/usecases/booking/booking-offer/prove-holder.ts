@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { maskedChannel, proofChannel } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { currentHolder } from "../../lead/holder";
 import type { Context } from "../../context";

@@ -1,7 +1,6 @@
 import { emailKey } from "../../../domain/identity/contact/email";
-import type { CodeKeys } from "../../../domain/identity/verification/quota";
+import type { CodeKeys, ProofChannel } from "../../../domain/identity/verification/quota";
 import { toNetworkBlock } from "../../../domain/core/network/network-of";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import type { Context } from "../../context";
 import { contactDigest } from "../contact-digests";
 import { currentUser } from "../current-user";

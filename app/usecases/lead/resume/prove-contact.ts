@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { emailKey } from "../../../domain/identity/contact/email";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
 import { CODE_LIMITS, parseCode } from "../../../domain/identity/verification/limits";
 import {
   notSentMessage,
@@ -13,7 +12,7 @@ import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { consumeStrangerQuota } from "../stranger-requests";
 import type { Context } from "../../context";
 import { sealMessage } from "../../notifications/seal-message";
-import type { CodeKeys, SendQuota } from "../../../domain/identity/verification/quota";
+import type { CodeKeys, ProofChannel, SendQuota } from "../../../domain/identity/verification/quota";
 import { codeKeys } from "../../identity/verification/code-keys";
 import { digestOf } from "../../identity/verification/digest";
 import { deliverText, resendCode } from "../../identity/verification/send-code";

@@ -5,7 +5,7 @@ import { canonicalMailbox } from "../../../domain/identity/contact/mailbox";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseMobile } from "../../../domain/core/phone/format";
 import { maskedChannel, proofChannel, RESUME_LINK_LIFE_MS } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { contactOf, isHolderOf } from "../open-lead";

@@ -3,7 +3,7 @@ import type { Lead } from "../../../domain/lead/lead";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { localityLabel } from "../../../domain/location/locality";
 import { maskedChannel, proofChannel } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { describeVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";

@@ -47,7 +47,7 @@ export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>
 const APPLICATION_ACTOR = "operator";
 
 /**
- * A transfer of the store's account sends the code for the bank account to the new owner. So for a week after it, the previous owner is told of the change too,
+ * A transfer of the store's account sends the code for the bank account to the new owner. So for a week after it, the previous owner is also notified of the change,
  * and can still stop it.
  */
 const TRANSFER_WAIT_DAYS = 7;

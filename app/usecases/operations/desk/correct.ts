@@ -5,7 +5,7 @@ import { contactProblem } from "../../../domain/identity/contact/contact-details
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { displayVehicle } from "../../../domain/catalogue/vehicle/describe";
 import { proofChannel, parseChannel } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { proposeCorrection } from "../../booking/booking-offer/correct-jobs";
 import { openRequest, sealRequest } from "../../booking/sealed-request";
 import type { Context } from "../../context";

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskedChannel } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { bookingChannel } from "../../booking/booking-offer/prove-holder";
 import type { Context } from "../../context";
 import { contactDigests } from "../../identity/contact-digests";

@@ -82,7 +82,7 @@ function jobOfTask(task: ListedTask, publishedContent: PublishedContent): Publis
   };
 }
 
-/** The id that stands for servicing among the categories that a supplier offers. */
+/** The id of servicing among the categories that a supplier offers. */
 const SERVICING = 0;
 
 function jobOfService(

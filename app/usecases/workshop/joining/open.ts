@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskEmail } from "../../../domain/identity/contact/email";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
 
 /** The sealed data of an application. */

@@ -81,8 +81,10 @@ export async function sendTransferCode(
   const sendQuota = isVerificationRequired ? await db.verification.consumeSend(keys, now) : null;
   if (sendQuota?.ok === false)
     return refuse("rate-limited", { emailAddress: [notSentMessage(sendQuota, "address", now)] });
-  if (isVerificationRequired && (await reserveCodeEmail(context, email, keys)) === null)
+  if (sendQuota && (await reserveCodeEmail(context, email, keys)) === null) {
+    await db.verification.refundSend(keys, sendQuota.lastSentAt);
     return refuse("rate-limited", { emailAddress: [TOO_MANY_EMAILS] });
+  }
   const code = isVerificationRequired
     ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(
         6,

@@ -4,7 +4,7 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import { DEVICE_SESSION_LIFE_MS } from "../../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskedChannel } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { sealSession } from "../../identity/session-content";

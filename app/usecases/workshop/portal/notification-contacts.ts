@@ -13,7 +13,7 @@ import { displayPhone } from "../../../domain/core/phone/display";
 import { normaliseText } from "../../../domain/core/words/clean-text";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { parseChannel } from "../../../domain/lead/resume/proof";
-import type { ProofChannel } from "../../../domain/identity/verification/proof-channel";
+import type { ProofChannel } from "../../../domain/identity/verification/quota";
 import type { Context } from "../../context";
 import { type StoreAccess, readStoreData } from "../../identity/store-account/store-for";
 import { checkProof, type ProofRefusal, sendProof } from "../../lead/resume/prove-contact";
