@@ -31,7 +31,7 @@ const IDLE_MS = 3_000;
 
 /** Agent whose connections stay open while they are in use. */
 export const keepAliveAgent = (maxSockets = Number.POSITIVE_INFINITY) =>
-  new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: maxSockets });
+  new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets });
 
 /** Sends one request over a persistent connection. */
 export function sendLoadRequest(agent: Agent, origin: string, loadRequest: LoadRequest): Promise<LoadResponse> {

@@ -73,7 +73,7 @@ export const brandSchema = (url: URL | null) =>
       const label = url && whiteLabelAt(values.WHITE_LABEL_HOSTS, url);
       return {
         brand: label ?? ownBrand,
-        ownBrand: ownBrand,
+        ownBrand,
         isWhiteLabel: label !== null || values.WHITE_LABEL,
         ownHost: URL.canParse(ownBrand.websiteUrl) ? new URL(ownBrand.websiteUrl).hostname : null,
         whiteLabels: values.WHITE_LABEL_HOSTS,

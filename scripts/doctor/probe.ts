@@ -16,7 +16,7 @@ export interface DoctorContext {
   readonly tag: string | null;
 }
 
-export const check = (name: string, state: State, text: string): Check => ({ name, state, text: text });
+export const check = (name: string, state: State, text: string): Check => ({ name, state, text });
 
 /** The public URL of the site, without a trailing slash. */
 export const siteOf = ({ config }: DoctorContext): string => String(config.vars.WEBSITE_URL).replace(/\/$/, "");

@@ -48,7 +48,7 @@ function runHarnessPart(part: FaultPart, notify: (message: PartMessage<unknown>)
         });
       }
       const { play } = await load<{ play(request: object): Promise<unknown> }>(part.run);
-      return play({ ...part.asked, notify: (text: string) => notify({ text: text }) });
+      return play({ ...part.asked, notify: (text: string) => notify({ text }) });
     },
     part.fault && !isBundleFault(part.fault) ? [plantFault(part.fault)] : [],
   );

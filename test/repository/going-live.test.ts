@@ -678,7 +678,7 @@ describe("doctor reports for seeded faults", () => {
       label,
       ...spoiled,
       over: withMoreServices,
-      expectedCheck: { name, state: "broken", text: text } as const,
+      expectedCheck: { name, state: "broken", text } as const,
     })),
     {
       label: "Afterpay offered for more than it takes",

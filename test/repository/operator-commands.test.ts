@@ -70,11 +70,11 @@ it("every operator command in the guide calls an existing API with the key", asy
     // A command prints its usage if it does not understand its arguments.
     expect({
       script,
-      text: text,
+      text,
       isUnderstood: !/^npm run/m.test(ran[n]?.output ?? "npm run"),
       calls,
       isKnown: calls.length > 0 && calls.every(matches),
-    }).toEqual({ script, text: text, isUnderstood: true, calls, isKnown: true });
+    }).toEqual({ script, text, isUnderstood: true, calls, isKnown: true });
   });
 }, 60_000);
 

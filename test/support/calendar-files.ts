@@ -156,7 +156,7 @@ function randomEntry(program: Program, first: Day, days: number, dice: Chance): 
     ...entry,
     left: remaining === null ? [] : [remaining],
     moved: move === null ? null : { from: move, to: move + below(4), at: below(24 * 4) * 15 },
-    cancelledDay: cancelledDay,
+    cancelledDay,
     added: rule && at !== null && program === "fastmail" && isOneIn(2) ? first + below(days) : null,
   };
 }

@@ -261,7 +261,7 @@ export function d1BookingOffers(db: D1Database, onLeadChanged: ChangeNotificatio
           from: status,
           to: status,
           offerState: "responded",
-          offer: { namedPrice: namedPrice, customerAnswerBy: null },
+          offer: { namedPrice, customerAnswerBy: null },
         },
         notification,
       );

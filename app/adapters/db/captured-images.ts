@@ -80,7 +80,7 @@ export function d1CapturedImages(db: D1Database) {
             leadGuid: image.leadGuid,
             actor: "holder",
             event,
-            reason: reason,
+            reason,
             at: now,
           },
           sql`where changes() = 1`,

@@ -244,7 +244,7 @@ const question: VersionedTable<VersionedValues["question"]> = {
           value: {
             taskId: first.taskId,
             text: first.question,
-            options: options.map(({ id, text }) => ({ id, text: text })),
+            options: options.map(({ id, text }) => ({ id, text })),
           },
         }
       : null;

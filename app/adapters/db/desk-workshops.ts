@@ -124,7 +124,7 @@ export function d1DeskWorkshops(db: D1Database) {
         version: changes[0]?.version ?? 0,
         changes: changes.map(
           ({ at, actor, reason, kind, before, after }) =>
-            ({ at, actor, reason: reason, kind, before, after }) as WorkshopChange,
+            ({ at, actor, reason, kind, before, after }) as WorkshopChange,
         ),
       } satisfies DeskWorkshop;
     },
@@ -157,7 +157,7 @@ export function d1DeskWorkshops(db: D1Database) {
               actor,
               before,
               after,
-              reason: reason,
+              reason,
             }),
           ),
           toStatement(db, database.update(suppliers).set(after).where(eq(suppliers.id, workshop.id))),

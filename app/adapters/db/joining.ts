@@ -269,7 +269,7 @@ export function d1Joining(db: D1Database) {
       documents: readonly DocumentDecision[] = [],
     ): Promise<boolean> =>
       runGuardedBatch([
-        eventStatement(application, { kind: kind, at, actor, reason }),
+        eventStatement(application, { kind, at, actor, reason }),
         toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
@@ -347,7 +347,7 @@ export function d1Joining(db: D1Database) {
         .where(eq(suppliers.id, supplierId))
         .get();
       return runGuardedBatch([
-        eventStatement(application, { kind: kind, at, actor, reason }),
+        eventStatement(application, { kind, at, actor, reason }),
         toStatement(db, updateApplication(application, { status: becomes, updatedAt: at })),
         toStatement(db, database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId))),
         ...(place ? countSupplyChange(db, { id: supplierId, ...place }) : []),

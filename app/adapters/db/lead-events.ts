@@ -41,8 +41,8 @@ export function toLeadEvents(
   requests: Awaited<Queries[1]>,
 ): readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[] {
   const saves = storedSaves.map(({ actor, event, reason, revision, savedAt }) => ({
-    actor: actor,
-    event: event,
+    actor,
+    event,
     reason,
     revision,
     at: savedAt,

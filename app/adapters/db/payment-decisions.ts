@@ -66,7 +66,7 @@ export const refundAll = (
     );
   const pendingRefunds = orm(db)
     .update(payments)
-    .set({ status: "refund pending", captureBy: null, keptCents: keptCents, updatedAt: at })
+    .set({ status: "refund pending", captureBy: null, keptCents, updatedAt: at })
     .where(isReturnable);
   return [toStatement(db, decidedRefunds), toStatement(db, pendingRefunds)];
 };

@@ -177,7 +177,7 @@ export function d1Payouts(db: D1Database) {
     ): Promise<boolean> {
       const decidedPayouts = database
         .update(payouts)
-        .set({ state: sql`case when ${payouts.state} = 'sent' then ${state} end`, reason: reason, decidedAt: at })
+        .set({ state: sql`case when ${payouts.state} = 'sent' then ${state} end`, reason, decidedAt: at })
         .where(grant === null ? and(eq(payouts.id, id), eq(payouts.state, "sent")) : eq(payouts.id, id));
       const restored = database.insert(postings).select(
         insertSelect(

@@ -124,10 +124,7 @@ export function d1Ratings(db: D1Database) {
         actor: "operator" as const,
         kind: reason === null ? "review-shown" : "review-hidden",
       };
-      const [result] = await db.batch([
-        toStatement(db, hideStatement),
-        changeEventStatement(db, { ...event, reason: reason }),
-      ]);
+      const [result] = await db.batch([toStatement(db, hideStatement), changeEventStatement(db, { ...event, reason })]);
       return result?.meta.changes === 1;
     },
     /** The review of a booking, for the supplier that it is about. Null = there is none, or it is about another supplier. */

@@ -254,7 +254,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     releasing,
     released,
     feeKept: recordFeeKept,
-    retained: retained,
+    retained,
     waived,
     disputed,
     isInDispute: disputes.some(({ state }) => isOpenDispute(state)),

@@ -64,7 +64,7 @@ export interface DiscountChangedRefusal extends Refusal<"discount-changed"> {
 export const refuseChangedDiscount = (
   field: DiscountChangedRefusal["field"] = "promoCode",
   text = "This code is no longer available.",
-): DiscountChangedRefusal => ({ ok: false, code: "discount-changed", field, text: text });
+): DiscountChangedRefusal => ({ ok: false, code: "discount-changed", field, text });
 
 /** The discount code has reached its daily limit. */
 export const refuseUsedUpDiscount = (): DiscountChangedRefusal =>

@@ -76,7 +76,7 @@ export function readEntry(
   if (isTooLong(text.note, MAX_NOTE_LENGTH)) fields.note = [`Use at most ${MAX_NOTE_LENGTH} characters`];
   if (kind === null || odometer === "wrong" || nextKm === "wrong" || Object.keys(fields).length > 0)
     return { ok: false, fields };
-  return { ok: true, entry: { kind, day, odometer, amount, nextDay, nextKm, facts: NO_FACTS, text: text } };
+  return { ok: true, entry: { kind, day, odometer, amount, nextDay, nextKm, facts: NO_FACTS, text } };
 }
 
 /** Parses a due date; null = blank. Dates more than ten years in the past or future are treated as typing errors. */

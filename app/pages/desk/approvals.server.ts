@@ -50,7 +50,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
   const { kind, amount, state, askedByName, askedAt, reason, decidedByName, about } = giveaway;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const details = (giveaway.details ?? {}) as Readonly<Record<string, unknown>>;
-  const toFacts = (label: string, text: string | null) => (text === null ? [] : [{ label, text: text }]);
+  const toFacts = (label: string, text: string | null) => (text === null ? [] : [{ label, text }]);
   const [message, lastDay, answer] = [text(details.text), text(details.lastDay), text(details.answer)];
   return {
     title: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,

@@ -24,7 +24,7 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
       "First check the payment in the provider’s own account. We compare the ledgers every hour and close the difference once they agree. After you mark it as settled, it only reappears if one of the amounts changes.",
     facts: [
       { label: "Our ledger", text: formatMoneyMoved(ledger, currency) },
-      { label: label, text: providerText },
+      { label, text: providerText },
     ],
     back: bookingToken === null ? `/desk/quotes/${leadGuid}` : `/desk/bookings/${bookingToken}`,
     backLabel: bookingToken === null ? "The quote" : "The booking",

@@ -243,7 +243,7 @@ export function overviewView(
         key: String(index),
         name,
         isBroken: state === "broken",
-        text: text,
+        text,
       })),
     person: person.name,
     role: person.role,

@@ -55,7 +55,7 @@ export async function callLoader(args: LoaderFunctionArgs) {
 }
 
 const callView = ({ text, selectedTime: callTimeResult, options, zone, hours }: RequestedCall) => ({
-  text: text,
+  text,
   chosen: callTimeResult,
   zone: zone && formatZonePlace(zone),
   hours,

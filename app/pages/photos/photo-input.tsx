@@ -44,7 +44,7 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
     // Blocks the form from now on, because loading the reader may take a long time.
     const formHold = holdForm(currentTarget);
     const fileReader = await import("./read-selected-files").catch(() => null);
-    const showNote = (text: string, isProblem = false) => setNote({ text: text, isProblem });
+    const showNote = (text: string, isProblem = false) => setNote({ text, isProblem });
     // If another selection was made while the reader was loading, that selection's handler reads it.
     if (options !== latestSelection.current) return formHold.release(false);
     // If this fails, the server reports unreadable files.

@@ -29,7 +29,7 @@ export async function loadSymptom(app: Context, group: string, slug: string, pla
   const head = publicHead(app, path, { isPublishable: symptomPage.placeText === "", isInOtherCountry: true });
   const symptomTitle = lowerFirst(symptom.title);
   return {
-    symptomView: symptomView,
+    symptomView,
     meta: pageMeta(
       head,
       { title: `${symptom.title}: what it means`, description: metaDescription(symptomView) },

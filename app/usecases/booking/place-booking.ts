@@ -137,7 +137,7 @@ async function reserveBooking(
   };
   const supplierRequest = await prepareSupplierRequest(context, booking, placing);
   const { choices, photos, zone } = supplierRequest;
-  const bookingFacts = { bookingId: id, token, request, offer, payment, choices: choices, photos };
+  const bookingFacts = { bookingId: id, token, request, offer, payment, choices, photos };
   const [received, approval, reward] = await Promise.all([
     bookingReceivedMessages(context, bookingFacts),
     askCompany(context, bookingFacts, zone),
@@ -190,11 +190,11 @@ async function prepareSupplierRequest(
     items: offer.items,
     communication: offer.communication,
     fleet,
-    choices: choices,
+    choices,
     images,
     suburb,
   });
-  return { ...requestStatements, choices: choices, photos: usablePhotos(images).length, zone: supplier.zone };
+  return { ...requestStatements, choices, photos: usablePhotos(images).length, zone: supplier.zone };
 }
 
 async function readAsked({ db }: Context, { supplierId, serviceDay, leadGuid, price }: NewBooking) {

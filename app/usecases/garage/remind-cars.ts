@@ -45,10 +45,7 @@ async function remind(context: Context, car: ReminderCandidate, schedule: Servic
     car.sent.some((message) => message.dueKind === dueKind && message.basis === basis && message.kind === kind);
   const notices = due.filter((notice) => !isSent(notice));
   const messages = notices.length === 0 ? [] : [await messageTo(context, car, notices, { at, zone })];
-  return (
-    (await context.db.garageReminders.notify(car, { messages, notices: notices, nextCheckAt, at })) &&
-    notices.length > 0
-  );
+  return (await context.db.garageReminders.notify(car, { messages, notices, nextCheckAt, at })) && notices.length > 0;
 }
 
 async function messageTo(

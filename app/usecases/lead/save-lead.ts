@@ -31,7 +31,7 @@ export async function saveLead(
     patch,
     retainQuote,
     idempotencyKey,
-    reason: reason,
+    reason,
   });
   if (!outcome.ok && outcome.code === "shift") {
     return shift(context, outcome.stored, outcome.keepsContact, patch, idempotencyKey);

@@ -108,7 +108,7 @@ export async function requestReview(
       "": [`You have sent ${MAX_REVIEW_REQUESTS_PER_DAY.perPerson} requests today. Try again tomorrow, or call us`],
     });
   const id = context.ids.token();
-  const reviewRequestText: ReviewRequestText = { email, firstName, text: text };
+  const reviewRequestText: ReviewRequestText = { email, firstName, text };
   const isNew = await context.db.reviewRequests.add({
     id,
     decision: input.about,

@@ -39,7 +39,7 @@ async function decryptRequest(
     title: AUTOMATED_DECISIONS[decision].title,
     bookingToken,
     leadGuid,
-    text: text,
+    text,
     askedAt,
     answer: reply && { text: await cipher.open(reply.sealed, id), by: reply.by, at: reply.at },
   };
@@ -90,7 +90,7 @@ export async function recordReviewAnswer(
     values: {
       first_name: firstName ?? "",
       about: AUTOMATED_DECISIONS[reviewRequest.decision].title,
-      text: text,
+      text,
       answer: reply,
     },
     about: reviewRequest.bookingToken ?? reviewRequest.leadGuid,

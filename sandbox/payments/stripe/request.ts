@@ -75,7 +75,7 @@ export async function parseCall(request: Request, keys: Keys): Promise<ParsedCal
   return {
     ok: true,
     call: {
-      operation: operation,
+      operation,
       id: OPERATIONS[operation].path.exec(url.pathname)?.[1] ?? "",
       params,
       idempotencyKey: request.headers.get("Idempotency-Key"),

@@ -171,7 +171,7 @@ export async function beginHistory(
     kind,
     request,
     tabs: [first, ...second],
-    faultRate: faultRate,
+    faultRate,
     deathRate: chance.pick([0, 0.1, 0.35]),
     changesDuringPayment,
     refund: "no",

@@ -73,7 +73,7 @@ export async function runHistories(
         const text = await playTopUp(world, seed).catch((error: unknown) => [
           error instanceof Error ? (error.stack ?? error.message) : String(error),
         ]);
-        if (text.length > 0) problems.push({ seed, text: text });
+        if (text.length > 0) problems.push({ seed, text });
       }
       if (seed % 3 === 1) {
         const { violations: text } = await playSilentRefund(world, seed).catch((error: unknown) => ({

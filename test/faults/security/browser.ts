@@ -76,7 +76,7 @@ export function requestRaw(
           const headers = new Headers();
           for (let at = 0; at < response.rawHeaders.length; at += 2)
             headers.append(response.rawHeaders[at] ?? "", response.rawHeaders[at + 1] ?? "");
-          answered({ status: response.statusCode ?? 0, headers: headers, bytes: Buffer.concat(parts) });
+          answered({ status: response.statusCode ?? 0, headers, bytes: Buffer.concat(parts) });
         });
       },
     );

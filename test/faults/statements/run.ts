@@ -184,7 +184,7 @@ export async function runHistories(
         all.push({ seed, left: finalLedger });
         const text = await changed(world, closedMonths);
         mustBeZero["closed months that changed"] += text.length;
-        if (text.length > 0) problems.push({ seed, text: text });
+        if (text.length > 0) problems.push({ seed, text });
       } catch (error) {
         problems.push({ seed, text: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
       }

@@ -182,7 +182,7 @@ async function confirmedPayment(world: World, seed: number): Promise<PaidPayment
   if (isReturned) await world.request(NO_FAULTS, (context) => finishAttempt(context, attemptId, "customer"));
   const providerId = clientSecret.split("_secret_")[0] ?? "";
   const amount = (await world.providers.customer.checkout.books("creditCard", providerId))?.held ?? cents(0);
-  return { attemptId, providerId, leadGuid, amount, isReturned: isReturned, webhookBodies: [] };
+  return { attemptId, providerId, leadGuid, amount, isReturned, webhookBodies: [] };
 }
 
 /** Captures, releases or partly refunds a payment in the provider's own back office. We learn of it only from webhooks. */

@@ -52,7 +52,7 @@ export const testCheckout = (overrides: Partial<CheckoutRequest> = {}): Checkout
     country: "AU",
     customer: { firstName: "Kiri", lastName: "Walker", email: "kiri@example.com", mobile: "+61404040404" },
     billingAddress: BILLING,
-    returnUrl: returnUrl,
+    returnUrl,
     cancelUrl: `${returnUrl}?cancelled=1`,
     noticeUrl: `${SITE}/api/webhook/humm`,
     ...overrides,

@@ -97,7 +97,7 @@ it("P-385 P-193 the list covers 5 km, or more if listings are few, on page, filt
         .exec(page)?.[1]
         ?.replace(/<[^>]*>/g, "")
         .trim() ?? "";
-    return { metres, widened, within: countWithin, checked: Number(checkedRadius), text: text };
+    return { metres, widened, within: countWithin, checked: Number(checkedRadius), text };
   };
   expect(await resultsFor({})).toMatchObject({
     metres: 5_000,

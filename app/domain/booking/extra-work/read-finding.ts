@@ -65,7 +65,7 @@ export function readFinding(
     fields.hours = ["Enter labour hours or a part, so that the customer can approve a price"];
   const total = addCents(...lines.map(({ amount }) => amount));
   if (!isColour(findingInput.colour) || Object.keys(fields).length > 0) return { ok: false, fields };
-  return { ok: true, colour: findingInput.colour, content: { text: text, lines, readyBy }, total };
+  return { ok: true, colour: findingInput.colour, content: { text, lines, readyBy }, total };
 }
 
 function readReady(

@@ -9,7 +9,7 @@ const event = (kind: string, reason: string | null = null, to: string | null = n
   at: (at += 1),
   actor: "system",
   event: kind,
-  reason: reason,
+  reason,
   to,
 });
 const lead = (kind: string, revision: number) => ({ ...event(kind), revision });

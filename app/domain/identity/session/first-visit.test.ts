@@ -20,7 +20,7 @@ it("F-248 a signed-in customer's visit is not a first visit", () =>
 it("F-249 F-250 if enabled, contact details are hidden from anonymous visitors on day one only", () => {
   const hides = (hours: number, overrides = {}) =>
     hidesContactDetails({
-      firstVisitAt: firstVisitAt,
+      firstVisitAt,
       isSignedIn: false,
       now: firstVisitAt + hours * HOUR,
       isEnabled: true,

@@ -176,7 +176,7 @@ function invoiceKind(total: Cents, includesGst: boolean, country: Country): Invo
 function buildInvoice(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {
   const charges = lines.filter(isCharge).map(({ origin, text, amount }) => ({
     origin,
-    text: text,
+    text,
     amount: negateCents(amount),
   }));
   if (charges.length === 0) return null;

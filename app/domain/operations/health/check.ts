@@ -25,7 +25,7 @@ const LATE_MESSAGE_MS = 30 * 60_000;
 /** For how many days a dead letter is reported. */
 export const DEAD_LETTER_NOTICE_DAYS = 7;
 
-const check = (name: string, state: State, text: string): Check => ({ name, state, text: text });
+const check = (name: string, state: State, text: string): Check => ({ name, state, text });
 const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
 
 /** Minutes between two runs of a cron in wrangler.toml. Supports every minute, every n minutes, and fixed minutes of each hour. */

@@ -14,7 +14,7 @@ const defineColumn = <T extends z.core.SomeType>(
     decode(input, { issues }) {
       const decoded = decode(input.trim());
       if (!(decoded instanceof InvalidCell)) return decoded;
-      issues.push({ code: "custom", input: input, message: decoded.text });
+      issues.push({ code: "custom", input, message: decoded.text });
       return z.NEVER;
     },
     encode,

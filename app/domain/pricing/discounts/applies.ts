@@ -50,7 +50,7 @@ export function notAppliedReason(discount: Discount, facts: DiscountFacts): NotA
   ): NotAppliedReason => ({
     field: "promoCode",
     reason,
-    text: text,
+    text,
   });
   if (facts.isViewing) return refuse("viewing");
   if (!discount.countries.includes(facts.country)) return refuse("country");
@@ -76,7 +76,7 @@ function referralProblem(discount: Discount, verdict: ReferralVerdict | null): N
       : verdict === "unknown"
         ? discount.notAllowedMessage
         : (rule?.message ?? "Enter your member number.");
-  return { field: "partnerReferralCode", reason: "referral", text: text };
+  return { field: "partnerReferralCode", reason: "referral", text };
 }
 
 /** The terms of a discount for this customer. A balance discount is limited to the account balance. */

@@ -107,7 +107,7 @@ it.each([
   expect(ask({ typed: testCodeInput("ABC123", { voucher }) })).toMatchObject({
     applied: { code: "ONLINE5" },
     typed: null,
-    problem: { field: "promoCode", reason: "voucher", text: text },
+    problem: { field: "promoCode", reason: "voucher", text },
   });
 });
 

@@ -43,7 +43,7 @@ it.each([
   ["https://10-0-0-1.sslip.io/", "inside"],
   ["https://kubernetes.default.svc/", "inside"],
 ])("the calendar address %s is refused: %s", (input, reason) =>
-  expect(outsideAddress(input)).toEqual({ ok: false, reason: reason }));
+  expect(outsideAddress(input)).toEqual({ ok: false, reason }));
 
 it("AB-12 our own and white-label hosts are not accepted, in any spelling", () => {
   const ownHosts = new Set(["www.pitlane.example", "cars.club.example"]);

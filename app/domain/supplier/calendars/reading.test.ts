@@ -16,7 +16,7 @@ const reading: StoredReading = {
 const AHEAD = [[at(60), at(120)]];
 
 it.each(READ_FAILURES)("a failed calendar reading keeps the busy times: %s", (reason) => {
-  const after = recordReading(reading, { ok: false, reason: reason }, NOW);
+  const after = recordReading(reading, { ok: false, reason }, NOW);
   expect(after).toEqual({ ...reading, busy: AHEAD, failure: reason, failingSince: NOW });
 });
 

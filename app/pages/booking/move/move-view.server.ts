@@ -31,7 +31,7 @@ export function moveView(
     waitsFor: waitsFor && formatSuitableDays(waitsFor, booking.serviceDay),
     /** Earlier days without a free slot, for which the customer can wait. Empty = waiting is not possible. */
     fullEarlierDays: canWaitForEarlier(choices)
-      ? fullEarlierDays.map((value) => ({ value: value, label: formatDay(value) }))
+      ? fullEarlierDays.map((value) => ({ value, label: formatDay(value) }))
       : [],
     bookedDay: formatDay(booking.serviceDay),
     day,

@@ -93,7 +93,7 @@ export const CARE_ACTIONS = {
       return cancelAtDesk(app, token, input, {
         side: side === "workshop" ? "workshop" : "customer",
         isFeeKept: side === "customer",
-        text: text,
+        text,
       });
     },
   },
@@ -126,7 +126,7 @@ export const CARE_ACTIONS = {
           label: "Day",
           kind: "select",
           button: "Show times for this day",
-          options: days.map((value) => ({ value: value, label: formatDay(value) })),
+          options: days.map((value) => ({ value, label: formatDay(value) })),
           ...(day === undefined ? {} : { value: day }),
         },
         hidden: hiddenField("day", day),

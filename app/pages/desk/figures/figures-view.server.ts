@@ -165,7 +165,7 @@ export function figuresView(
                 const text = `${region}: ${fewPricesCount} of ${pluralise(pricedCount, "list")} with fewer than three prices`;
                 return point === null
                   ? []
-                  : [{ label: region, x: point[0], y: point[1], whole: pricedCount, part: fewPricesCount, text: text }];
+                  : [{ label: region, x: point[0], y: point[1], whole: pricedCount, part: fewPricesCount, text }];
               }),
             },
           },
@@ -448,7 +448,7 @@ export function figuresView(
     mondays,
     reached: { offered: offer + request, booked: booking },
     quotes: priced + request,
-    quotesOn: quotesOn,
+    quotesOn,
     weeks: weeksTable,
     daily: dailyPoints,
   });

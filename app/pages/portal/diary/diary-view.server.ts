@@ -83,7 +83,7 @@ function bookingStatus(
         : status === "Serviced"
           ? STEP_STATUS.done
           : (["Confirmed", "dot"] as const);
-  return { text: text, mark };
+  return { text, mark };
 }
 
 const timeAndHours = (startAt: string, minutes: number) => `${formatPageTime(startAt)}, ${bookedHours(minutes)}`;

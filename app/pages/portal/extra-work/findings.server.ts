@@ -116,7 +116,7 @@ export async function findingsAction({ params, request, context: { app } }: Acti
             key,
             replaces,
             colour,
-            text: text,
+            text,
             hours,
             readyDay,
             readyTime,

@@ -36,7 +36,7 @@ const statementLineView = (
 ) => ({
   key: origin,
   day: formatDay(day),
-  text: text,
+  text,
   counted:
     cents === null ? null : percent100 === null ? money(cents) : `${formatPercent(percent100)} of ${money(cents)}`,
   amount,
@@ -90,7 +90,7 @@ export function statementView({ statement, closed, closesAt, zone }: StatementWi
       ...invoice,
       name: INVOICE_NAMES[invoice.kind],
       day: formatDay(invoice.day),
-      lines: invoice.lines.map(({ origin, text, amount }) => ({ key: origin, text: text, amount })),
+      lines: invoice.lines.map(({ origin, text, amount }) => ({ key: origin, text, amount })),
     },
   };
 }

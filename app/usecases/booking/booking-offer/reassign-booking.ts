@@ -160,7 +160,7 @@ const rewardMovedMessages = (
     request: { ...request, serviceDay: booking.serviceDay },
     payment: null,
     occasion: String(supplier.id),
-    choices: choices,
+    choices,
     photos: usablePhotos(images).length,
     offer: {
       price: booking.price,

@@ -52,7 +52,7 @@ export async function spendNonce(
   if (transaction.ok) return { ok: true };
   context.log.error({
     event: "payment-provider-refused",
-    call: call,
+    call,
     attemptId,
     reason: transaction.reason === "refused" ? transaction.detail : transaction.reason,
   });

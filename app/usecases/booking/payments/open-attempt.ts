@@ -167,7 +167,7 @@ async function beginCheckout(
     customer,
     billingAddress,
     country: context.config.country,
-    returnUrl: returnUrl,
+    returnUrl,
     cancelUrl: `${returnUrl}${origin.unbranded ? "&" : "?"}cancelled=1`,
     noticeUrl: `${site}/api/webhook/${method.toLowerCase()}`,
   });

@@ -48,7 +48,7 @@ export async function ratedBooking(context: Context, ratingToken: string): Promi
   const today = dayAt(context.clock.now(), supplier?.supplier.zone ?? COUNTRIES[country].defaultZone);
   return {
     ok: true,
-    storedBooking: storedBooking,
+    storedBooking,
     supplier: supplier?.supplier ?? null,
     today,
     window: ratingWindow(booking, today),

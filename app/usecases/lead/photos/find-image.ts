@@ -43,7 +43,7 @@ export async function findLeadForViewer(
   const storedLead = await context.db.leads.findStored(guid);
   return storedLead === null
     ? refuse("lead-not-found")
-    : { ok: true, storedLead: storedLead, isHolder: await isHolderOf(context, storedLead) };
+    : { ok: true, storedLead, isHolder: await isHolderOf(context, storedLead) };
 }
 
 export interface LeadPhotos {

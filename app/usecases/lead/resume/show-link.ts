@@ -36,7 +36,7 @@ export async function findLinkedLead(context: Context, token: string): Promise<L
   ]);
   if (storedLead === null) return null;
   return {
-    storedLead: storedLead,
+    storedLead,
     isHolder: await isHolderOf(context, storedLead),
     channel: proofChannel(await contactOf(context, storedLead)),
   };

@@ -42,5 +42,5 @@ export async function readClosedDays(context: Context): Promise<
     context.db.blockedDates.from(todayOf(context)),
     context.db.deskChanges.listEnded("closed-day", MAX_ENDED_ITEMS),
   ]);
-  return { ok: true, closed, endedItems: endedItems };
+  return { ok: true, closed, endedItems };
 }

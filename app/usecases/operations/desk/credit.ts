@@ -62,7 +62,7 @@ export const requestCredit = (
       return refuse("invalid-input", {
         "": ["This booking has no account or mobile number to give the credit to"],
       });
-    const details: CreditDetails = { lastDay, text: text };
+    const details: CreditDetails = { lastDay, text };
     return grantGiveaway(
       context,
       { id: submission.id, reason, by: giver },

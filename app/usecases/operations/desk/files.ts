@@ -174,7 +174,7 @@ export async function importWithGrant(
   const parsedImport = file && (await parseStoredFile(context, file));
   if (!parsedImport?.ok) return refuse("page-not-found");
   await context.db.giveaways.take(grant);
-  await applyImport(context.db, parsedImport, { personId, name: askedByName, reason: reason, at: context.clock.now() });
+  await applyImport(context.db, parsedImport, { personId, name: askedByName, reason, at: context.clock.now() });
   return { ok: true };
 }
 
@@ -207,7 +207,7 @@ export async function importFile(
       const details: FileDetails = { fileId: submission.id, fileName: file.name, personId };
       const input = await grantGiveaway(
         context,
-        { id: submission.id, reason: reason, by: giver },
+        { id: submission.id, reason, by: giver },
         { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
         async (grant) => {
           await context.db.giveaways.take(grant);
@@ -216,7 +216,7 @@ export async function importFile(
       );
       if (!input.ok || input.waits) return input;
     }
-    await applyImport(context.db, parsedImport, { personId, name, reason: reason, at: context.clock.now() });
+    await applyImport(context.db, parsedImport, { personId, name, reason, at: context.clock.now() });
     return { ok: true } as const;
   });
 }

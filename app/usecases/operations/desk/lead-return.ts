@@ -37,7 +37,7 @@ export async function readLeadReturn(
     storedReturn.sealed === ""
       ? "Deleted with the customer's data"
       : await context.cipher.open(storedReturn.sealed, id);
-  return { ok: true, person, leadReturn: storedReturn, text: text, reason: RETURN_REASONS[storedReturn.reason], claim };
+  return { ok: true, person, leadReturn: storedReturn, text, reason: RETURN_REASONS[storedReturn.reason], claim };
 }
 
 /** Decides whether the lead fee is refunded. A request is decided once. The workshop gets the answer by email. */

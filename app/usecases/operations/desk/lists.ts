@@ -74,7 +74,7 @@ export async function readList(
     readPage(context, id, query, LIST_PAGE_SIZE),
     context.db.deskLists.views(person.email, id),
   ]);
-  return { ok: true, person, query, pageView: pageView, views };
+  return { ok: true, person, query, pageView, views };
 }
 
 /** All rows of a list for its export file. Like the list, it contains no contact details. */

@@ -79,7 +79,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     disputes,
     applicationNames: new Map(queueResults),
     actions: deskActions,
-    reconciliation: reconciliation,
+    reconciliation,
     reviewRequests,
     failingWebhooks,
     activity,

@@ -133,7 +133,7 @@ async function applyRates(
     actorName: `${person.name} (${context.config.brand.name})`,
     before: shop.value,
     after: value,
-    reason: reason,
+    reason,
     today: shop.facts.today,
     blocked: null,
     photos: [],

@@ -80,7 +80,7 @@ export const requestRefund = (
         return refuse("invalid-input", { due: ["Choose whether the customer must pay the amount again"] });
       const details: RefundDetails = {
         attemptId: payment.attemptId,
-        text: text,
+        text,
         // If the booking is over, nothing more is due, whatever was chosen.
         customerPaysAgain: isOwed && request.customerPaysAgain === true,
       };
@@ -124,7 +124,7 @@ export async function refundWithGrant(
     attemptId,
     amount,
     reason,
-    text: text,
+    text,
     customerPaysAgain,
     askedBy,
     askedByName,

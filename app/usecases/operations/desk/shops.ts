@@ -119,7 +119,7 @@ async function moveListing(
     {
       kind: "listing",
       before: { hiddenBecause: shop.hiddenBecause },
-      after: { hiddenBecause: hiddenBecause },
+      after: { hiddenBecause },
       at: context.clock.now(),
       ...decision,
     },

@@ -79,7 +79,7 @@ export const recordRefundShown = (
       const isSettled =
         isThis &&
         refund !== null &&
-        (await settle(context, payment, refund, { isCreated, submission: submission, person, reason }));
+        (await settle(context, payment, refund, { isCreated, submission, person, reason }));
       if (isSettled === "above-limit" && refund !== null)
         return (await desk.recordRefundShown(attemptId, refund, submission.id))
           ? { ok: true as const, waits: true }

@@ -75,7 +75,7 @@ async function caseOf<K extends VersionedKind, F>(
     subject.facts(context, key),
   ]);
   if (facts === null || (key !== null && storedVersions === null)) return refuse("page-not-found");
-  return { ok: true, facts, storedVersions: storedVersions, version: storedVersions?.changes[0]?.version ?? 0 };
+  return { ok: true, facts, storedVersions, version: storedVersions?.changes[0]?.version ?? 0 };
 }
 
 /** Loads an item with its changes, for operators who may change supply. `key` null = the page that creates one. */

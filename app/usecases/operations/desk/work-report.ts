@@ -53,7 +53,7 @@ export const settleWorkReport = (
             : refuse("changes-closed");
         const amount = bookingMoney(booking).current.retained;
         if (amount <= 0) return cancel(null);
-        const details = { side: "not-done", isFeeKept: false, text: text };
+        const details = { side: "not-done", isFeeKept: false, text };
         return grantGiveaway(
           context,
           { id: submission.id, reason, by: giver },

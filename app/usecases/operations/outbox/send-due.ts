@@ -126,7 +126,7 @@ async function budgetOf(context: Context, messages: readonly PreparedDelivery[])
       const reservedQuota = byId.get(message.id);
       return reservedQuota === undefined
         ? consumeMessageQuota(context, budgetRequest(message, preparedMessage))
-        : { kind: "go", reservedQuota: reservedQuota };
+        : { kind: "go", reservedQuota };
     },
     async releaseQuota(untried) {
       for (const { message } of untried) await byId.get(message.id)?.releaseQuota();

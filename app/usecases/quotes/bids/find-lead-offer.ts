@@ -44,7 +44,7 @@ export async function findLeadOfferWith<T>(
   ]);
   if (!visitor.ok) return visitor;
   if (decryptedBid === null) return refuse("portal-forbidden");
-  return { ok: true, decryptedBid: decryptedBid, visitor, details: await loadDetails(decryptedBid) };
+  return { ok: true, decryptedBid, visitor, details: await loadDetails(decryptedBid) };
 }
 
 /**

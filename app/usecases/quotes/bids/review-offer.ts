@@ -37,8 +37,8 @@ export async function reviewOffer(
   return parsedOffer.ok
     ? {
         ok: true,
-        decryptedBid: decryptedBid,
-        storedLead: storedLead,
+        decryptedBid,
+        storedLead,
         items: parsedOffer.items,
         comments: parsedOffer.comments,
         total: parsedOffer.total,

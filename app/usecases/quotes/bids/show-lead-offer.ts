@@ -70,7 +70,7 @@ export async function showLeadOffer(
   const contact = await contactOf(context, storedLead);
   return {
     ok: true,
-    decryptedBid: decryptedBid,
+    decryptedBid,
     lead: state.part.hasRevealed
       ? storedLead.lead
       : hideContactInLead(state.part.hasClaimed ? storedLead.lead : withMaskedNumbers(storedLead.lead)),

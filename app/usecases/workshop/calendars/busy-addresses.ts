@@ -69,7 +69,7 @@ export async function addBusyCalendar(
     sealed: await cipher.seal(url.href, busySubject(id)),
     host: url.host,
     addressDigest: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
-    takes: takes,
+    takes,
     nextReadAt: now + READ_EVERY_MS,
     version: 0,
   };

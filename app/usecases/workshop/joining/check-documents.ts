@@ -90,7 +90,7 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
   const reason = notice ? `${notice.kind} expires on ${notice.endsOn}` : "documents checked";
   const messages = documentNotice && notice ? await notify(context, supplier, documentNotice, notice.endsOn) : [];
   const isChanged = await context.db.joining.changeStatus(
-    { supplier, isVerified, hiddenBecause, events: eventKinds, notice: documentNotice, at, reason: reason },
+    { supplier, isVerified, hiddenBecause, events: eventKinds, notice: documentNotice, at, reason },
     messages,
   );
   // Another change was written first, so the status is calculated again. The minute cron sends the messages.

@@ -23,7 +23,7 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{27}$/;
 /** An application with its decrypted data, for a reader with access. */
 export async function unsealApplication({ cipher }: Pick<Context, "cipher">, storedApplication: StoredApplication) {
   const secret = JSON.parse(await cipher.open(storedApplication.sealed, storedApplication.id)) as ApplicationSecret;
-  return { ok: true as const, storedApplication: storedApplication, ...secret };
+  return { ok: true as const, storedApplication, ...secret };
 }
 
 export const sealSecret = ({ cipher }: Pick<Context, "cipher">, id: string, secret: ApplicationSecret) =>

@@ -122,7 +122,7 @@ export async function addEndpoint(
   ]);
   const addedAt = context.clock.now();
   const isThere = await context.db.webhooks.add(
-    { id, ...endpoint, sealedAddress, sealedSecret, addedBy: addedBy, addedAt },
+    { id, ...endpoint, sealedAddress, sealedSecret, addedBy, addedAt },
     MAX_ENDPOINTS,
   );
   if (!isThere)
