@@ -524,7 +524,9 @@ it("a refund of a disputed amount is refused, at Stripe and at the desk", async 
   expect(desk).toContain(`${sum} disputed, held by the bank`);
   expect(desk).toContain("Dispute fee of $25.00, paid by us");
   const form = `/desk/bookings/${dispute.token}/refund?attempt=${dispute.payment.attemptId}`;
-  expect(await htmlText(await fay.ask(form))).toContain("The customer has disputed this payment and their bank has taken it back");
+  expect(await htmlText(await fay.ask(form))).toContain(
+    "The customer has disputed this payment and their bank has taken it back",
+  );
   const page = await htmlText(await member.ask(`/workshop/bookings/${dispute.token}`));
   expect(page).toContain("Disputed, held by the bank");
   expect(page).toContain(sum);
