@@ -11,24 +11,24 @@ interface IndexedValues<T> {
 
 /** Collects distinct values, in the order in which they first occur. `keyOf` decides which values are the same. */
 function indexDistinct<T>(keyOf: (value: T) => unknown) {
-  const places = new Map<unknown, number>();
+  const indexes = new Map<unknown, number>();
   const values: T[] = [];
   const indexOfValue = (value: T): number => {
     const key = keyOf(value);
-    const place = places.get(key);
-    if (place !== undefined) return place;
-    places.set(key, values.length);
+    const index = indexes.get(key);
+    if (index !== undefined) return index;
+    indexes.set(key, values.length);
     return values.push(value) - 1;
   };
-  return { values, placeOf: indexOfValue };
+  return { values, indexOf: indexOfValue };
 }
 
 /** Packs listings: one list of values for each column, a third of the size of named rows. Repeated values, and extras that suppliers share, are stored once. */
 export function packListings(listings: readonly QuotedListing[]) {
   const columnOf = <T>(valueOf: (listing: QuotedListing) => T): readonly T[] => listings.map(valueOf);
   const indexValues = <T>(valueOf: (listing: QuotedListing) => T): IndexedValues<T> => {
-    const { values, placeOf } = indexDistinct<T>((value) => value);
-    return { places: listings.map((listing) => placeOf(valueOf(listing))), values };
+    const { values, indexOf } = indexDistinct<T>((value) => value);
+    return { places: listings.map((listing) => indexOf(valueOf(listing))), values };
   };
   const extras = indexDistinct<Extra>(
     ({ id, priceIncGst, cssClass, isInPrice, name }) =>
@@ -87,8 +87,8 @@ export function packListings(listings: readonly QuotedListing[]) {
     scoreDaysLate: columnOf((l) => l.scoreFacts.daysLate),
     scoreReplyMinutes: indexValues((l) => l.scoreFacts.replyMinutes ?? null),
     scoreCompleted10000: indexValues((l) => l.scoreFacts.completed10000 ?? null),
-    extras: { places: columnOf((l) => l.extras.map(extras.placeOf)), values: extras.values },
-    freeExtras: { places: columnOf((l) => l.freeExtras.map(names.placeOf)), values: names.values },
+    extras: { places: columnOf((l) => l.extras.map(extras.indexOf)), values: extras.values },
+    freeExtras: { places: columnOf((l) => l.freeExtras.map(names.indexOf)), values: names.values },
   };
 }
 

@@ -30,7 +30,17 @@ export function d1Sessions(db: D1Database) {
     },
     /** Writes the session and, for a new person, the user. Returns our own id for the person. */
     async create(session: NewSession): Promise<PersonId> {
-      const { idHash, sealed: ciphertext, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
+      const {
+        idHash,
+        sealed: ciphertext,
+        expiresAt,
+        endsAt,
+        issuer,
+        subject,
+        newUserId: freshUserId,
+        previousIdHash: replaces,
+        now,
+      } = session;
       const { device = "", isByCode = false, emailDigest = null } = session;
       const [, , , , created] = await database.batch([
         database
@@ -129,7 +139,7 @@ export function d1Sessions(db: D1Database) {
         .orderBy(desc(sessions.seenAt))
         .limit(MAX_DEVICES),
     /** Ends one of a person's sessions, or all but one; returns how many. */
-    async endOf(
+    async endSessions(
       userId: PersonId,
       target: { readonly only: string } | { readonly allBut: string | null },
     ): Promise<number> {
@@ -166,11 +176,11 @@ export function d1Sessions(db: D1Database) {
       const sessionRow = await database.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();
       return sessionRow?.id ?? null;
     },
-    async beginContact(session: ContactSession): Promise<void> {
+    async beginContactSession(session: ContactSession): Promise<void> {
       await database.insert(contactSessions).values(session);
     },
     /** Null when there is no such session or it has ended. */
-    async contact(idHash: string, now: number): Promise<ContactSession | null> {
+    async findContactSession(idHash: string, now: number): Promise<ContactSession | null> {
       const sessionRow = await database
         .select()
         .from(contactSessions)
@@ -178,7 +188,7 @@ export function d1Sessions(db: D1Database) {
         .get();
       return sessionRow ?? null;
     },
-    async endContact(idHash: string): Promise<void> {
+    async endContactSession(idHash: string): Promise<void> {
       await database.delete(contactSessions).where(eq(contactSessions.idHash, idHash));
     },
     /** Deletes expired sessions. */

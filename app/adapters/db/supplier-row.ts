@@ -105,11 +105,11 @@ export const toOpeningHours = ([
 ]: SupplierRow["openingHours"]): OpeningHours => ({ 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun });
 
 /** Omits extras that are no longer in the catalogue. */
-const supplierExtras = (
-  offers: SupplierRow["extras"],
+const toSupplierExtras = (
+  storedExtras: SupplierRow["extras"],
   catalogue: ReadonlyMap<number, SupplierExtra>,
 ): readonly SupplierExtra[] =>
-  offers.flatMap(([id, price]) => {
+  storedExtras.flatMap(([id, price]) => {
     const extra = catalogue.get(id);
     return extra ? [{ ...extra, priceIncGst: cents(price) }] : [];
   });
@@ -123,7 +123,7 @@ export const toSupplier = (
   ...row,
   name: row.name.replace("{brand}", brand),
   bases: row.bases ?? [],
-  extras: supplierExtras(row.extras, extras),
+  extras: toSupplierExtras(row.extras, extras),
   openingHours: toOpeningHours(row.openingHours),
   workWeek: row.workWeek ?? PLAIN_WORK_WEEK,
   closedDays: { from: closedFrom, bits: closedDays },

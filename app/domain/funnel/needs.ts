@@ -30,7 +30,10 @@ export const NEEDS = {
   photos: { isMet: ({ isPhotoMissing }) => !isPhotoMissing, goTo: "task-your-items" },
   mixedCart: { isMet: ({ lead }) => isMixedCart(lead.cart), goTo: "task-your-items" },
   /** Met when a suburb is chosen in which all tasks in the cart are offered. */
-  suburb: { isMet: ({ lead, placeProblems }) => lead.suburb !== null && placeProblems.length === 0, goTo: "location" },
+  suburb: {
+    isMet: ({ lead, unavailableTaskIds }) => lead.suburb !== null && unavailableTaskIds.length === 0,
+    goTo: "location",
+  },
   /** "Not sure" counts as an answer (F-175). */
   vehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null || lead.isUnknownVehicle, goTo: "vehicle-rego-check" },
   knownVehicle: { isMet: ({ lead }) => lead.vehicle.mid !== null, goTo: "vehicle-rego-check" },
@@ -45,7 +48,7 @@ export const NEEDS = {
   windscreenItem: { isMet: ({ lead }) => windscreenItem(lead.cart) !== undefined, goTo: "task-select" },
   logbookService: { isMet: ({ lead }) => logbookService(lead.cart) !== undefined, goTo: "task-your-items" },
   plate: { isMet: ({ lead }) => lead.vehicle.rego !== null, goTo: "vehicle-rego-check" },
-  vehicleProblem: { isMet: ({ vehicleProblems }) => vehicleProblems.length > 0, goTo: "vehicle-rego-check" },
+  vehicleProblem: { isMet: ({ impossibleJobNames }) => impossibleJobNames.length > 0, goTo: "vehicle-rego-check" },
   make: { isMet: isKnownFrom("make"), goTo: "vehicle-make" },
   model: { isMet: isKnownFrom("model"), goTo: "vehicle-model" },
   year: { isMet: isKnownFrom("year"), goTo: "vehicle-year" },

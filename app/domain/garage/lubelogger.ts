@@ -55,9 +55,11 @@ const MONTH_OR_DAY_FIRST_DATE = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST_DATE = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})$/;
 /** Matches "2-Jan-26", the form in which spreadsheets show a date typed without its year, and "Sunday, 21 June 2026", "21Jun2026" and "1st July 2026". */
-const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
+const DAY_MONTH_NAME_PATTERN =
+  /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
 /** Matches "Dec 24, 2026". A two-digit year is not accepted, because it could be mistaken for a day. */
-const NAME_AND_DAY = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
+const MONTH_NAME_DAY_PATTERN =
+  /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
 const MONTHS = [
   "january",
   "february",
@@ -81,7 +83,7 @@ function monthNumber(name: string): string {
 }
 
 /** Expands two-digit years like spreadsheets do: 69 is 2069, 70 is 1970. */
-const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
+const expandYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 
 /** The order of day and month in a file, and whether it is unambiguous. Dates that begin with the year do not affect it. */
 export interface DateOrder {
@@ -97,11 +99,11 @@ export function dateOrder(dates: readonly string[]): DateOrder {
     const [, first = "", second = ""] = MONTH_OR_DAY_FIRST_DATE.exec(stripTime(date)) ?? [];
     return first === "" ? [] : [[Number(first), Number(second)] as const];
   });
-  const isMonth = parts.some(([, second]) => second > 12);
-  const isDay = parts.some(([first]) => first > 12);
+  const hasMonthFirst = parts.some(([, second]) => second > 12);
+  const hasDayFirst = parts.some(([first]) => first > 12);
   return {
-    first: isMonth && !isDay ? "month" : "day",
-    isCertain: isMonth !== isDay || parts.every(([first, second]) => first === second),
+    first: hasMonthFirst && !hasDayFirst ? "month" : "day",
+    isCertain: hasMonthFirst !== hasDayFirst || parts.every(([first, second]) => first === second),
   };
 }
 
@@ -115,12 +117,14 @@ function orderByOdometer(
       const day = readDate(date, first === "month");
       return day === null ? [] : [{ day, odometer }];
     });
-    const ordered = datedReadings.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
-    return ordered.every(({ odometer }, at) => at === 0 || odometer >= (ordered[at - 1]?.odometer ?? 0));
+    const sortedReadings = datedReadings.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
+    return sortedReadings.every(({ odometer }, at) => at === 0 || odometer >= (sortedReadings[at - 1]?.odometer ?? 0));
   };
-  const dayFirst = isAscending("day");
-  const monthFirst = isAscending("month");
-  return dayFirst === monthFirst ? order : { ...order, first: dayFirst ? "day" : "month", isByOdometer: true };
+  const isAscendingDayFirst = isAscending("day");
+  const isAscendingMonthFirst = isAscending("month");
+  return isAscendingDayFirst === isAscendingMonthFirst
+    ? order
+    : { ...order, first: isAscendingDayFirst ? "day" : "month", isByOdometer: true };
 }
 
 /** Removes a time of day after the date. */
@@ -130,15 +134,15 @@ function readDate(text: string, isMonthFirst: boolean): PlainDay | null {
   const dateText = stripTime(text);
   const [, year = "", month = "", day = ""] = YEAR_FIRST_DATE.exec(dateText) ?? COMPACT_DATE.exec(dateText) ?? [];
   const [, first = "", second = "", lastYear = ""] = MONTH_OR_DAY_FIRST_DATE.exec(dateText) ?? [];
-  const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_AND_NAME.exec(dateText) ?? [];
-  const [, nameBefore = "", dayAfter = "", yearAfter = ""] = NAME_AND_DAY.exec(dateText) ?? [];
+  const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_MONTH_NAME_PATTERN.exec(dateText) ?? [];
+  const [, nameBefore = "", dayAfter = "", yearAfter = ""] = MONTH_NAME_DAY_PATTERN.exec(dateText) ?? [];
   const [y, m, d] =
     year !== ""
       ? [year, month, day]
       : first !== ""
         ? [lastYear, ...(isMonthFirst ? [first, second] : [second, first])]
         : dayBefore !== ""
-          ? [fullYear(shortYear), monthNumber(nameAfter), dayBefore]
+          ? [expandYear(shortYear), monthNumber(nameAfter), dayBefore]
           : [yearAfter, monthNumber(nameBefore), dayAfter];
   const result = `${y}-${padTwoDigits(m ?? "")}-${padTwoDigits(d ?? "")}`;
   return isPlainDay(result) ? result : null;
@@ -150,9 +154,9 @@ function readDate(text: string, isMonthFirst: boolean): PlainDay | null {
  */
 function readCost(text: string): string | null {
   if (text.trim() === "") return "";
-  const dateText = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
-  const amount = readMoney(dateText);
-  return amount === null ? null : amount === 0 && dateText !== text.trim() ? "" : dateText;
+  const amountText = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
+  const amount = readMoney(amountText);
+  return amount === null ? null : amount === 0 && amountText !== text.trim() ? "" : amountText;
 }
 
 const KIND_BY_LABEL: ReadonlyMap<string, EntryKind> = new Map(
@@ -195,24 +199,24 @@ export function readLubeLogger(
   if (body.length === 0) return { ok: false, reason: "The file has no records" };
   if (body.length > MAX_IMPORT_ROWS)
     return { ok: false, reason: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
-  const isReadings = findColumn("description") < 0 && findColumn("cost") < 0;
+  const hasOnlyReadings = findColumn("description") < 0 && findColumn("cost") < 0;
   const readValue = (fields: readonly string[], column: Column): string => fields[findColumn(column)] ?? "";
-  const parseDate = (fields: readonly string[]) =>
+  const readDateText = (fields: readonly string[]) =>
     readValue(fields, "date") ||
     (findColumn("year") < 0
       ? ""
       : `${readValue(fields, "year")}-${readValue(fields, "month")}-${readValue(fields, "day")}`);
-  const dateFormat = dateOrder(body.flatMap(({ fields }) => [parseDate(fields), readValue(fields, "nextDay")]));
+  const detectedOrder = dateOrder(body.flatMap(({ fields }) => [readDateText(fields), readValue(fields, "nextDay")]));
   const readings = body.flatMap(({ fields }) => {
     const odometer = readCount(readValue(fields, "odometer")) ?? 0;
-    return odometer > 0 ? [{ date: parseDate(fields), odometer }] : [];
+    return odometer > 0 ? [{ date: readDateText(fields), odometer }] : [];
   });
   const dates =
     first !== null
-      ? { ...dateFormat, first }
-      : dateFormat.isCertain
-        ? dateFormat
-        : orderByOdometer(dateFormat, readings);
+      ? { ...detectedOrder, first }
+      : detectedOrder.isCertain
+        ? detectedOrder
+        : orderByOdometer(detectedOrder, readings);
   const knownColumns = Object.values(COLUMNS).flat() as readonly string[];
   const ignoredColumns = (header?.fields ?? [])
     .map((name) => name.trim())
@@ -225,13 +229,15 @@ export function readLubeLogger(
   const refusedRows: RefusedRow[] = [];
   const entries: (EntryInput & { readonly line: number })[] = [];
   for (const { line, fields } of body) {
-    const day = readDate(parseDate(fields), dates.first === "month");
+    const day = readDate(readDateText(fields), dates.first === "month");
     const cost = readCost(readValue(fields, "cost"));
     const odometer = readValue(fields, "odometer");
     const nextDay = readValue(fields, "nextDay");
     const entryResult = readEntry(
       {
-        kind: isReadings ? "reading" : (KIND_BY_LABEL.get(readValue(fields, "kind").trim().toLowerCase()) ?? fileKind),
+        kind: hasOnlyReadings
+          ? "reading"
+          : (KIND_BY_LABEL.get(readValue(fields, "kind").trim().toLowerCase()) ?? fileKind),
         day: day ?? "",
         // LubeLogger writes 0 if no reading was recorded.
         odometer: readCount(odometer) === 0 ? "" : odometer,

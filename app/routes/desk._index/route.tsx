@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { retryFailedMessages } from "~/usecases/operations/desk/failed-messages";
 import { readDesk } from "~/usecases/operations/desk/overview";
 
@@ -35,7 +35,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 /** Every queue with items, most urgent first, and the latest actions. */
 export default function Desk() {
   const { mayCare, faults, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   return (
     <DeskPage
       title="Overview"

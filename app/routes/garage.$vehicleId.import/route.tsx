@@ -22,7 +22,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { SummaryList } from "~/ui/summary-list";
-import { useSending } from "~/ui/sending";
+import { useSubmittingForm } from "~/ui/sending";
 import { importRecord, previewRecord } from "~/usecases/garage/import-record";
 
 const TITLE = "Import a file";
@@ -81,7 +81,7 @@ function importPreview(
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const sentForm = await readSentFiles(request);
-  const file = sentForm?.sent[0];
+  const file = sentForm?.files[0];
   if (sentForm === null || (file && file.bytes.byteLength > MAX_FILE_BYTES))
     return data(
       {
@@ -120,7 +120,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 export default function ImportPage() {
   const { id, ...head } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
+  const isPosting = useSubmittingForm() !== null;
   const result = response?.result ?? undefined;
   const [form] = useForm<Record<"kind", string>>({ id: "import", lastResult: result ?? null });
   const errors = result?.error ?? null;
@@ -137,7 +137,7 @@ export default function ImportPage() {
             role="status"
             title={`${importResult.addedCount} added`}
           >
-            <OmittedItems refused={importResult.refused} />
+            <OmittedItems refusedRows={importResult.refused} />
             <p className="mt-2">
               <ButtonLink to={`/garage/${id}`} variant="secondary">
                 See the record
@@ -168,7 +168,7 @@ export default function ImportPage() {
   );
 }
 
-function OmittedItems({ refused: refusedRows }: { refused: readonly RefusedRow[] }) {
+function OmittedItems({ refusedRows }: { refusedRows: readonly RefusedRow[] }) {
   if (refusedRows.length === 0) return null;
   return (
     <>
@@ -202,7 +202,7 @@ function Preview({
       </h2>
       <p>Check how we read the first records. Nothing has been added yet.</p>
       <SummaryList rows={rows.map(({ line, day, text }) => ({ key: String(line), label: day, value: text }))} />
-      <OmittedItems refused={refusedRows} />
+      <OmittedItems refusedRows={refusedRows} />
       {lostColumns.length > 0 && (
         <p>
           We cannot import these columns: <strong>{lostColumns.join(", ")}</strong>.

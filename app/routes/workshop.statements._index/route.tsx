@@ -23,15 +23,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const statements = await readStatements(app, readStoreId(request));
   if (!statements.ok) throw refusedPage(statements.code);
-  const { stores, store, open, closed, payouts, balance, held: amount, zone } = statements;
+  const { stores, store, open, closed, payouts, balance, held: heldAmount, zone } = statements;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
     currency: COUNTRIES[app.config.country].currency,
     balance,
-    held: amount,
-    toPay: subtractCents(balance, amount),
+    held: heldAmount,
+    toPay: subtractCents(balance, heldAmount),
     payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, reason }) => ({
       id,
       amount,

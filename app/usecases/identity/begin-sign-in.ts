@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/core/ids";
-import { FRESH_SIGN_IN_MS, SIGN_IN_LIFE_MS } from "../../domain/identity/renewal";
+import { MAX_SIGN_IN_AGE_MS, SIGN_IN_TIMEOUT_MS } from "../../domain/identity/renewal";
 import { returnPath } from "../../domain/identity/return-path";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
@@ -45,26 +45,26 @@ export async function beginSignIn(
 ): Promise<StartedSignIn | Refusal<"sign-in-disabled" | "sign-in-unavailable">> {
   const { config, identity, cipher, clock, viewer, log } = context;
   if (identity.provider === null) return refuse("sign-in-disabled");
-  const session = await identity.provider.begin(
+  const providerSignIn = await identity.provider.begin(
     start.kind,
     start.isFresh
-      ? { maxAge: start.wasSignedOut ? 0 : FRESH_SIGN_IN_MS / 1000, acr: config.deskAcr }
+      ? { maxAge: start.wasSignedOut ? 0 : MAX_SIGN_IN_AGE_MS / 1000, acr: config.deskAcr }
       : start.wasSignedOut
         ? { maxAge: 0, acr: [] }
         : null,
   );
-  if (session.kind === "unavailable") {
-    log.warn({ event: "sign-in-unavailable", reason: session.reason });
+  if (providerSignIn.kind === "unavailable") {
+    log.warn({ event: "sign-in-unavailable", reason: providerSignIn.reason });
     return refuse("sign-in-unavailable");
   }
-  const { secrets, url } = session;
+  const { secrets, url } = providerSignIn;
   const pending: PendingSignIn = {
     secrets,
     kind: start.kind,
     returnTo: returnPath(start.returnTo),
     holderHash: viewer.holderHash,
     leadGuid: start.leadGuid,
-    expiresAt: clock.now() + SIGN_IN_LIFE_MS,
+    expiresAt: clock.now() + SIGN_IN_TIMEOUT_MS,
   };
   const stateHash = await cipher.fingerprint(`state ${secrets.state}`);
   return {

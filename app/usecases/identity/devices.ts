@@ -37,7 +37,7 @@ export async function signOutDevices(
 ): Promise<{ readonly ok: true } | Refusal<"not-signed-in">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const count = await context.db.sessions.endOf(
+  const count = await context.db.sessions.endSessions(
     user.userId,
     scope === "all-others" ? { allBut: user.session.idHash } : scope,
   );

@@ -1,6 +1,6 @@
 import { type LeadGuid, type PersonId, personId } from "../../domain/core/ids";
 import type { Profile } from "../../domain/identity/profile";
-import { SESSION_LIFE_MS } from "../../domain/identity/renewal";
+import { SESSION_LIFETIME_MS } from "../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 import type { Grant } from "../ports/identity";
@@ -106,11 +106,11 @@ async function startSession(
     idHash,
     sealed: await sealSession(context, idHash, grant),
     expiresAt: grant.expiresAt,
-    endsAt: grant.tokens.refresh === null ? grant.expiresAt : now + SESSION_LIFE_MS,
+    endsAt: grant.tokens.refresh === null ? grant.expiresAt : now + SESSION_LIFETIME_MS,
     issuer: grant.issuer,
     subject: grant.subject,
-    freshUserId: personId(ids.guid()),
-    replaces: viewer.sessionHash,
+    newUserId: personId(ids.guid()),
+    previousIdHash: viewer.sessionHash,
     now,
     device,
     isByCode: false,

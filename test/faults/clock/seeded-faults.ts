@@ -81,8 +81,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/domain/booking/booking-offer/working-time.ts",
     change: [
       [
-        "const endsAt = toInstant(day, hours[1], worker.zone);",
-        'const endsAt = toInstant(day, hours[0], worker.zone) + toInstant("2026-01-05", hours[1], "UTC") - toInstant("2026-01-05", hours[0], "UTC");',
+        "const endsAt = toInstant(day, hours[1], supplier.zone);",
+        'const endsAt = toInstant(day, hours[0], supplier.zone) + toInstant("2026-01-05", hours[1], "UTC") - toInstant("2026-01-05", hours[0], "UTC");',
       ],
     ],
   },

@@ -30,7 +30,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A fourth text message is sent",
     file: "app/adapters/db/reminders.ts",
-    change: [["const MAX_TEXTS = 3;", "const MAX_TEXTS = 30;"]],
+    change: [["const MAX_SMS_REMINDERS = 3;", "const MAX_SMS_REMINDERS = 30;"]],
   },
   {
     name: "Reminders stay off after the customer turns them on again",

@@ -142,7 +142,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // A sixth device removes the one that verified the address longest ago.
-  const proveOn = async () => {
+  const beginOnOtherDevice = async () => {
     await clearNumberLimits();
     await DB.prepare("delete from stranger_requests")
       .run()
@@ -151,7 +151,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
     await other.begin();
     return other;
   };
-  for (let count = 0; count < 4; count += 1) await proveOn();
+  for (let count = 0; count < 4; count += 1) await beginOnOtherDevice();
   expect(await textOf(await phone.ask(phone.path))).toContain("ask for a code");
   expect((await new Client().ask(`/for-workshops/join/${"x".repeat(27)}`)).status).toBe(404);
 });
@@ -317,17 +317,17 @@ it("a draft unchanged for 30 days is deleted; a submitted application stays", as
 
 it("a workshop that joined is kept when the demo suppliers are seeded again", async () => {
   const first = await testWaiting(testEmail());
-  const approved = await decideApplication(at(), first.id, "approve", "Documents checked");
-  expect(approved).toMatchObject({ ok: true });
+  const approval = await decideApplication(at(), first.id, "approve", "Documents checked");
+  expect(approval).toMatchObject({ ok: true });
   const supplierId = await DB.prepare("select supplier_id from workshop_applications where id = ?")
     .bind(first.id)
     .first<number>("supplier_id");
-  const cells = () =>
+  const readCells = () =>
     DB.prepare("select count(*) as n from supplier_cells where supplier_id = ?").bind(supplierId).first<number>("n");
-  const cellsBefore = await cells();
+  const cellsBefore = await readCells();
   await seedPortal();
   expect(cellsBefore).toBeGreaterThan(0);
-  expect(await cells()).toBe(cellsBefore);
+  expect(await readCells()).toBe(cellsBefore);
   const second = await testWaiting(testEmail());
   expect(await decideApplication(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });

@@ -32,8 +32,8 @@ it("WS-33 the page shows bookings to answer, then today's arrivals, then free ti
   expect([page.status, html.includes(`/workshop/bookings/${token}`)]).toEqual([200, true]);
   expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free in the next 7 days/);
   // On any weekday, a Sunday included, the list has today and the six days after it.
-  const free = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
-  const days = [...free.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
+  const freeDaysHtml = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
+  const days = [...freeDaysHtml.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
   expect(days).toEqual(listCalendarDays(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));
 });
 
@@ -56,16 +56,16 @@ it("lists an answer for another day under Just answered, not under Coming today"
 
 it("WS-33 the list has a call link only for the customer of a confirmed booking", async () => {
   const { token } = await testBooking();
-  const callsOf = async () => {
+  const readCalls = async () => {
     const html = await (await owner.ask(`/workshop?store=${WORKSHOP}`)).text();
     return [...html.matchAll(/<li[^>]*>.*?<\/li>/gs)]
       .filter(([item]) => item.includes(token))
       .flatMap(([item]) => [...item.matchAll(/href="(tel:[^"]+)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*(?:<!-- -->[^<]*)?)/gs)])
       .map(([, href, label = ""]) => [href, label.replaceAll("<!-- -->", "")]);
   };
-  expect(await callsOf()).toEqual([]);
+  expect(await readCalls()).toEqual([]);
   await DB.prepare("update bookings set status = 'Confirmed' where token = ?").bind(token).run();
-  expect(await callsOf()).toEqual([[expect.stringMatching(/^tel:\+61/), "Call Kiri"]]);
+  expect(await readCalls()).toEqual([[expect.stringMatching(/^tel:\+61/), "Call Kiri"]]);
 });
 
 it("WS-12 the menu and More list only pages that the role can open", async () => {

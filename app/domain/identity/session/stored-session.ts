@@ -29,9 +29,9 @@ export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "e
   readonly issuer: string;
   readonly subject: string;
   /** Used as the id if the person is new. */
-  readonly freshUserId: PersonId;
+  readonly newUserId: PersonId;
   /** The previous session of this browser, which is ended; null = none. */
-  readonly replaces: string | null;
+  readonly previousIdHash: string | null;
   readonly now: number;
   readonly device?: string;
   readonly isByCode?: boolean;

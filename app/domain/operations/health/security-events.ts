@@ -30,7 +30,7 @@ export interface UnusualActivity {
 }
 
 /** Events that are unusually frequent today. `counts` covers today and the seven days before. */
-export function unusualActivity(
+export function findUnusualActivity(
   counts: readonly { readonly day: string; readonly name: string; readonly n: number }[],
   today: string,
 ): readonly UnusualActivity[] {

@@ -47,7 +47,7 @@ export const initialSettings = (today: PlainDay) => ({
 });
 
 /** Builds a listed supplier from a complete set of answers; null = an answer is missing. Its documents determine whether it is verified. */
-export function newSupplier(
+export function buildNewSupplier(
   answers: Answers,
   {
     country,
