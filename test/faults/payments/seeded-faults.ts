@@ -39,7 +39,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [
       ["addCents(retained, disputed);\n  let excess", "addCents(retained, disputed, refunded);\n  let excess"],
       [
-        "const refundableRest = ({ stays, disputed }: PaymentMoney)",
+        "const refundableRest = ({ retained, disputed }: PaymentMoney)",
         "const refundableRest = ({ retained, disputed, refunded }: PaymentMoney)",
       ],
     ],
@@ -230,8 +230,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "keptCents: keptCents, updatedAt: at })\n    .where(isReturnable)",
-        "keptCents: keptCents, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
+        "keptCents, updatedAt: at })\n    .where(isReturnable)",
+        "keptCents, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
       ],
     ],
   },
