@@ -137,7 +137,7 @@ export class BidOfferCounter extends DurableObject<Env> {
         if (!hasReported && (await this.ctx.storage.getAlarm()) === null)
           await this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
         await this.bids.saveDecisions(storedBidding.leadGuid, this.store.tally(), events);
-        this.store.deleteReported(events.at(-1)?.seq ?? 0);
+        this.store.markReported(events.at(-1)?.seq ?? 0);
         hasReported = true;
       }
     } catch (error) {

@@ -134,8 +134,8 @@ export function bidStore(storage: DurableObjectStorage) {
           report: JSON.parse(row.report) as BidReport,
         }));
     },
-    /** Deletes what the database has stored in the meantime, so that prices and messages are not stored twice. */
-    deleteReported(upTo: number): void {
+    /** Marks events as stored in the database and deletes their content, so that prices and messages are not stored twice. */
+    markReported(upTo: number): void {
       sql.exec("update events set reported = 1, report = '{}' where seq <= ? and reported = 0", upTo);
       sql.exec("delete from failures");
     },

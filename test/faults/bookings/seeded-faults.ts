@@ -11,7 +11,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
-        "              reserveSlot(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: changeContext.at }),\n",
+        "                reserveSlot(db, {\n                  supplierId,\n                  jobMinutes,\n                  capacityMinutes,\n                  serviceDay: date.day,\n                  at: changeContext.at,\n                }),\n",
         "",
       ],
     ],

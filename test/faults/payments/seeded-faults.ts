@@ -39,8 +39,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [
       ["addCents(retained, disputed);\n  let excess", "addCents(retained, disputed, refunded);\n  let excess"],
       [
-        "const refundableRest = ({ stays, disputed }: PaymentMoney)",
-        "const refundableRest = ({ retained, disputed, refunded }: PaymentMoney)",
+        "const netPaidAmount = ({ retained, disputed }: PaymentMoney)",
+        "const netPaidAmount = ({ retained, disputed, refunded }: PaymentMoney)",
       ],
     ],
   },
@@ -177,7 +177,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Refunds are not posted to the ledger",
     file: "app/adapters/db/money-ledger.ts",
-    change: [["moneyMoved.returned),\n  ]", "0),\n  ]"]],
+    change: [["      moneyMoved.returned,\n    ),\n  ]", "      0,\n    ),\n  ]"]],
   },
   {
     name: "Authorised payments are never captured",
@@ -230,8 +230,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "keptCents: keptCents, updatedAt: at })\n    .where(isReturnable)",
-        "keptCents: keptCents, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
+        "keptCents, updatedAt: at })\n    .where(isRefundable)",
+        "keptCents, updatedAt: at })\n    .where(and(isRefundable, sql`false`))",
       ],
     ],
   },

@@ -293,7 +293,7 @@ it("receipts stay with their owner, and a record is unchanged after export and i
 /** Creates a person and a car without their pages. */
 async function testCar(context: Context, n: string): Promise<{ readonly userId: PersonId; readonly id: string }> {
   const userId = toPersonId(`person-${n}`);
-  await DB.prepare("insert into users (id, issuer, subject, created_at, last_sign_in_at) values (?, 'test', ?, 0, 0)")
+  await DB.prepare("insert into users (id, issuer, subject, created_at) values (?, 'test', ?, 0)")
     .bind(userId, n)
     .run();
   const vehicle = { ...HILUX, rego: n.toUpperCase().replace(/\W/g, "").slice(-9), regoState: "NSW" };

@@ -14,7 +14,7 @@ import type { Grant } from "../../../app/usecases/ports/identity";
 import { toAttemptId, toBookingToken, toSupplierId } from "../../support/ids";
 import { DB, addEmployee } from "../desk/test-desk";
 import { contextOf, makeMember, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
-import { type Client, locationOf } from "./client";
+import { Client, locationOf, refreshOf } from "./client";
 
 /** People see and end their sessions. A desk session ends after inactivity and after a maximum time. */
 
@@ -61,6 +61,23 @@ it("AB-05 a signed-out device must authenticate again even if the provider still
   expect(authorize.searchParams.get("max_age")).toBe("0");
   expect((await phone.ask(authorize.href)).status).toBe(200);
   expect(await isSignedIn(phone)).toBe(false);
+});
+
+it("AB-05 a signed-out person without our cookies must authenticate again too", async () => {
+  const [phone, laptop] = [new Client(), new Client()];
+  const email = "lou.lost@customer.example";
+  await phone.signIn({ name: "Lou Lost", email, phone: "" }, "/customer-signup?returnTo=/garage");
+  await laptop.signIn({ email });
+  await signOutDevices(at(laptop, 2000), "all-others");
+  // Only the provider's session is left in the browser.
+  for (const name of phone.cookies.keys()) if (!name.includes("sandbox")) phone.cookies.delete(name);
+  const callback = locationOf(await phone.ask((await phone.startSignIn()).href));
+  const authorize = locationOf(await phone.ask(callback.href));
+  expect(authorize.searchParams.get("max_age")).toBe("0");
+  expect(await isSignedIn(phone)).toBe(false);
+  const again = await phone.choose(authorize);
+  expect(await refreshOf(await phone.ask(again.href))).toBe("/garage");
+  expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([true, true]);
 });
 
 it("AB-05 lets the owner of a workshop and the desk end the sessions of others", async () => {

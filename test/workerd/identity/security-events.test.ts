@@ -7,6 +7,7 @@ import {
 import { requestCredit } from "../../../app/usecases/operations/desk/credit";
 import { createApiKey } from "../../../app/usecases/operations/desk/api-keys";
 import { findDeskPerson } from "../../../app/usecases/operations/desk/desk-person";
+import { readContact } from "../../../app/usecases/operations/desk/read-case";
 import { sendCode } from "../../../app/usecases/identity/verification/send-code";
 import { toBookingToken } from "../../support/ids";
 import { addEmployee } from "../desk/test-desk";
@@ -121,6 +122,11 @@ const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
           lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
           text: "Sorry for the wait",
         }),
+    },
+  ],
+  "contact-viewed": [
+    {
+      run: () => readContact(contextOf(opal, Date.now()).context, { booking: toBookingToken(token) }, newSubmission()),
     },
   ],
   "limit-reached": [

@@ -54,6 +54,26 @@ it("lists an answer for another day under Just answered, not under Coming today"
   expect(section("coming")).not.toContain(token);
 });
 
+it("sorts a confirmation that can still be undone among the other bookings by time", async () => {
+  const [early, late] = [await testBooking(), await testBooking()];
+  const { context } = contextOf(owner);
+  const { offer } = await offerOf(late.token);
+  const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
+  expect(await answerWithUndo(context, answer)).toMatchObject({ ok: true });
+  await DB.batch([
+    // The page uses the real clock.
+    DB.prepare("update booking_offers set held_until = ? where id = ?").bind(Date.now() + 60_000, offer.id),
+    DB.prepare("update bookings set status = 'Confirmed', arrival_from = '08:00' where token = ?").bind(early.token),
+    DB.prepare("update bookings set arrival_from = '15:00' where token = ?").bind(late.token),
+  ]);
+  const html = await (await owner.ask(`/workshop?store=${WORKSHOP}`)).text();
+  const coming = /<h2 id="coming"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+  expect([coming.indexOf(early.token) > 0, coming.indexOf(late.token) > coming.indexOf(early.token)]).toEqual([
+    true,
+    true,
+  ]);
+});
+
 it("WS-33 the list has a call link only for the customer of a confirmed booking", async () => {
   const { token } = await testBooking();
   const readCalls = async () => {

@@ -33,6 +33,8 @@ export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "e
   /** The previous session of this browser, which is ended; null = none. */
   readonly previousIdHash: string | null;
   readonly now: number;
+  /** When the person last authenticated, in epoch milliseconds; omitted = now. */
+  readonly authenticatedAt?: number;
   readonly device?: string;
   readonly isByCode?: boolean;
   /** Keyed digest of the verified email, by which workshop owners and the desk can end sessions. */

@@ -117,9 +117,10 @@ export async function overviewView(
   const pendingRows = awaiting.rows.filter(({ undoUntil }) => undoUntil !== null);
   const isConfirmation = ({ pendingType }: BookingSummary) => pendingType === RESPONSE_TYPE.confirm;
   const unansweredRows = awaiting.rows.filter(({ undoUntil }) => undoUntil === null);
-  const upcomingRows = [...pendingRows.filter(isConfirmation), ...coming.rows].filter(
-    ({ serviceDay }) => day === null || serviceDay === day,
-  );
+  const startOf = ({ serviceDay, startAt }: BookingSummary) => `${serviceDay} ${startAt}`;
+  const upcomingRows = [...pendingRows.filter(isConfirmation), ...coming.rows]
+    .filter(({ serviceDay }) => day === null || serviceDay === day)
+    .sort((a, b) => startOf(a).localeCompare(startOf(b)));
   // Only the page of one day lists them, because the others show every pending answer in its new list.
   const answeredRows = day === null ? [] : pendingRows.filter((row) => !upcomingRows.includes(row));
   const [awaitingBookings, answered, askedBookings, upcoming, pastBookings, requests, sentOffers] = await Promise.all([

@@ -87,5 +87,6 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   const result = await execute(person, reason);
   await context.db.desk.end(id, result.ok ? "done" : result.code);
   context.log.info({ event: "desk-action", kind: action.kind, outcome: result.ok ? "done" : result.code });
+  if (action.kind === "contact-viewed" && result.ok) context.log.info({ event: "contact-viewed", personId });
   return result;
 }
