@@ -17,11 +17,11 @@ const BUDGET: Budget = { jsBytes: 90.3 * KB, jsFiles: 10, cssBytes: 12 * KB, css
  * file that the results page loads on demand.
  */
 const FINALISE_BUDGET: Partial<Budget> = {
-  jsBytes: 100.2 * KB + FORM_BYTES + RANGE_GST_BYTES + BOXES_AND_TABLES_BYTES,
+  jsBytes: 100.3 * KB + FORM_BYTES + RANGE_GST_BYTES + BOXES_AND_TABLES_BYTES,
   jsFiles: 14,
 };
 /** Text about the reserved day: how long it is reserved, and that the reservation has expired. In a file that these pages share. */
-const HELD_DAY_TEXT_BYTES = 0.3 * KB;
+const HELD_DAY_TEXT_BYTES = 0.4 * KB;
 const PAYPAL_BUDGET: Partial<Budget> = { jsBytes: BUDGET.jsBytes + HELD_DAY_TEXT_BYTES + RANGE_GST_BYTES };
 const PAY_BUDGET: Partial<Budget> = { jsBytes: 92.4 * KB + RANGE_GST_BYTES + BOXES_AND_TABLES_BYTES, jsFiles: 12 };
 /**
