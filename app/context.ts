@@ -98,8 +98,7 @@ export async function findDeskLabel(env: Env, request: Request, db: D1Database):
 
 /**
  * The only place that reads `env`. Connects ports to adapters, once per request (null for cron and queue). `db` is the database, possibly metered; `stores`
- * limits how long to wait for objects; `openReplica` opens the nearest replica of the database; `label` is the desk's white label for the requested host. (no
- * parameter is called `nearby`)
+ * limits how long to wait for objects; `openReplica` opens the nearest replica of the database; `label` is the desk's white label for the requested host.
  */
 export function buildContext(
   env: Env,

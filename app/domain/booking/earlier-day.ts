@@ -11,8 +11,8 @@ export const MAX_WAITING_BOOKINGS = 5;
 export const MAX_WAITS_PER_BOOKING = 10;
 
 /**
- * `The earlier days that suit a customer: `only` = the days they named; `except` = any day other than those that were free when they joined the waiting list,
- * because they did not take them.`
+ * The earlier days that suit a customer: `only` = the days they named; `except` = any day other than those that were free when they joined the waiting list,
+ * because they did not take them.
  */
 export type DayPreference = { readonly only: readonly PlainDay[] } | { readonly except: readonly PlainDay[] };
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** `top` at rest, `stuckPayments` next to the list, `deep` shortened far down, `end` at the bottom of the page (P-392). In pixels. */
+/** `top` at rest, `stuck` next to the list, `deep` shortened far down, `end` at the bottom of the page (P-392). In pixels. */
 export type AdPosition = "top" | "stuck" | "deep" | "end";
 
 const STUCK_FROM_PX = 196;
