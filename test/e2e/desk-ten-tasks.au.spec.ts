@@ -64,7 +64,7 @@ async function findAndOpen(desk: Page, input: string, resultName: string | RegEx
 /** Tops up the wallet, which pays for leads and is empty at first. */
 async function payIntoWallet(owner: Page): Promise<void> {
   await owner.goto("/workshop/wallet");
-  await owner.getByLabel("Pay in by card").fill("60");
+  await owner.getByLabel("Top up by card").fill("60");
   await owner.getByRole("button", { name: "Continue to card payment" }).click();
   await owner.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(owner, "5555 5555 5555 4444");

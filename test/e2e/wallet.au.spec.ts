@@ -15,7 +15,7 @@ test("an owner tops up the wallet by card after a low amount and a declined card
   await expect(owner.getByText("$0.00")).toBeVisible();
   await expectAccessibleLayout(owner, { ...LAYOUT_OPTIONS, name: "wallet" });
 
-  const amount = owner.getByLabel("Pay in by card");
+  const amount = owner.getByLabel("Top up by card");
   await amount.fill("1");
   await amount.press("Enter");
   await expect(owner.getByRole("alert")).toBeVisible();

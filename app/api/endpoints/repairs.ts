@@ -208,7 +208,7 @@ export const REPAIR_ENDPOINTS = [
     method: "POST",
     path: "/api/repairs/others-in-category",
     tag: "Repairs",
-    summary: "Other repairs of the same category",
+    summary: "Other repairs in the same category",
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {

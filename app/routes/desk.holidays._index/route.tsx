@@ -83,8 +83,8 @@ export default function Holidays() {
               Not yet announced by the government
             </h2>
             <p className="text-soft">
-              Workshops are closed on an expected day. A holiday without an expected day does not close any workshop
-              until its date is added.
+              If a day is expected, workshops are treated as closed on it. A holiday without an expected day closes no
+              workshop until its date is added.
             </p>
             <ul className="list-disc pl-5">
               {unappointed.map(({ name, day }) => (

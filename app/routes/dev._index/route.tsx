@@ -99,7 +99,7 @@ const CRON_TEXT: Readonly<Record<string, string>> = {
   "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
   "14,44 * * * *": "Asks providers about disputes",
   "13,43 * * * *": "Checks workshops’ documents, closes months, and counts the figures of the reports",
-  "11,41 * * * *": "Deletes expired data, and measures workshops and the database",
+  "11,41 * * * *": "Deletes expired data, and updates workshop statistics and the database size",
 };
 
 const FORM_FIELDS = z.union([

@@ -110,7 +110,7 @@ export default function AccountTransfer() {
     return (
       <PortalPage title="Account email">
         <Notice tone="success" role="status" title="The account has a new email address">
-          Sign in to the workshop with that address from now on. This login no longer opens it.
+          Sign in to the workshop with that address from now on. This login no longer has access.
         </Notice>
       </PortalPage>
     );

@@ -121,7 +121,7 @@ export default function StoreWallet() {
         </p>
         <TopUpForm view={view} />
         {postings.length === 0 ? (
-          <EmptyState title="Nothing yet">Money you pay in, and each lead you claim, will appear here.</EmptyState>
+          <EmptyState title="Nothing yet">Money you add, and each lead you claim, will appear here.</EmptyState>
         ) : (
           <Lines label="Transactions" lines={postings} currency={currency} />
         )}
@@ -147,11 +147,11 @@ function TopUpForm({ view: { payIn, phone, store, bounds, submissionKey } }: { v
   const formResult = useActionData<typeof action>()?.result;
   const isPosting = useSubmittingForm() !== null;
   if (payIn === "nothing") return null;
-  if (payIn === "others") return <p>The owner or a manager can pay in by card.</p>;
-  if (payIn === "call") return <p>We can't take cards at the moment. To pay in, call {phone}.</p>;
+  if (payIn === "others") return <p>The owner or a manager can top up the wallet by card.</p>;
+  if (payIn === "call") return <p>We can't take cards at the moment. To top up, call {phone}.</p>;
   return (
     <Form method="post" action="/workshop/wallet" noValidate className="grid gap-4">
-      <ErrorSummary errors={formResult?.error} labels={{ amount: "Pay in by card" }} />
+      <ErrorSummary errors={formResult?.error} labels={{ amount: "Top up by card" }} />
       <input type="hidden" name="store" value={store} />
       {/* A repeated submission after a lost response keeps its key and counts as the same payment. */}
       <input
@@ -162,7 +162,7 @@ function TopUpForm({ view: { payIn, phone, store, bounds, submissionKey } }: { v
       <div className="grid gap-4 sm:grid-cols-[16rem_auto] sm:items-end sm:justify-start">
         <TextField
           name="amount"
-          label="Pay in by card"
+          label="Top up by card"
           hint={bounds}
           prefix="$"
           inputMode="decimal"

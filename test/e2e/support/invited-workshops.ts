@@ -53,7 +53,7 @@ export async function openLink(
 /** Tops up the wallet, because a claim is paid from it. */
 async function topUpWallet(page: Page): Promise<void> {
   await page.goto("/workshop/wallet");
-  await page.getByLabel("Pay in by card").fill("20");
+  await page.getByLabel("Top up by card").fill("20");
   await page.getByRole("button", { name: "Continue to card payment" }).click();
   await page.getByLabel("Name on card").fill("Ada Murray");
   await fillCard(page, "5555 5555 5555 4444");

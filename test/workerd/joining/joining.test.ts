@@ -81,7 +81,7 @@ it("errors are shown at their fields, input is kept, and nothing is submitted in
   expect((await applicant.send()).headers.get("Location")).toBe(`${applicant.path}/business`);
   for (const [question, fields, text] of [
     ["business", { number: "51 824 753 557", name: "Banksia" }, "Check each digit"],
-    ["business", { number: "53 004 085 616", name: "Banksia" }, "The register has no business with this ABN"],
+    ["business", { number: "53 004 085 616", name: "Banksia" }, "We couldn’t find a business with this ABN"],
     ["business", { number: "48 123 123 124", name: "Banksia" }, "is cancelled"],
     ["contact", { name: "B", phone: "12" }, "Enter your name"],
     ["kind", {}, "Choose one"],

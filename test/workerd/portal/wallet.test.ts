@@ -231,7 +231,7 @@ it("only owners and managers top up their own store, where it is needed", async 
   ).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "front-desk");
   const view = await openWallet(max);
-  expect([view.includes("The owner or a manager can pay in by card."), view.includes('name="amount"')]).toEqual([
+  expect([view.includes("The owner or a manager can top up the wallet by card."), view.includes('name="amount"')]).toEqual([
     true,
     false,
   ]);

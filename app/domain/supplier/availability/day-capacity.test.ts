@@ -158,6 +158,8 @@ describe("work week settings", () => {
     });
     const bad = read("capacity", { ...input, "hours-6": "0.5", "break-to": "11:00" });
     expect(bad.ok ? [] : Object.keys(bad.errors)).toEqual(["hours-6", "break-to"]);
+    const noStart = read("capacity", { ...input, "break-from": "noon" });
+    expect(noStart).toMatchObject({ ok: false, errors: { "break-from": ["Enter a time, like 12:00"] } });
   });
 });
 

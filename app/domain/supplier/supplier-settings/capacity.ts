@@ -39,7 +39,7 @@ function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<st
   const from = (input["break-from"] ?? "").trim();
   const until = (input["break-to"] ?? "").trim();
   const hasBreak = from !== "" || until !== "";
-  if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter 1 to 200 hours of work, or leave this empty"];
+  if (hasBreak && !isPlainTime(from)) errors["break-from"] = ["Enter a time, like 12:00"];
   if (hasBreak && !isPlainTime(until)) errors["break-to"] = ["Enter a time, like 12:30"];
   else if (hasBreak && until <= from) errors["break-to"] = ["The end of the break must be after its start"];
   return { minutes, breakTime: hasBreak ? [from, until] : null, isByRow: input.count === "rows" };

@@ -44,7 +44,7 @@ export function formatDeliveryState(
   const reason =
     failure === null ? "" : (FAILURE_LABELS[failure] ?? (status === null ? failure : `it answered ${status}`));
   if (state === "sent") return `Delivered ${endedAt === null ? "" : formatAt(endedAt)}, ${triesText}`;
-  if (state === "given-up") return `Given up after ${triesText}${reason === "" ? "" : `: ${reason}`}`;
+  if (state === "given-up") return `Gave up after ${triesText}${reason === "" ? "" : `: ${reason}`}`;
   if (nextAt === null) return "Waiting for the previous delivery";
   return tries === 0 ? "Next in line" : `${triesText}, next ${formatAt(nextAt)}${reason === "" ? "" : `: ${reason}`}`;
 }

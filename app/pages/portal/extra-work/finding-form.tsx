@@ -132,7 +132,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
             </Link>
           )}
         </div>
-        <p className="text-sm text-soft">Nothing is sent yet. You send all your findings together.</p>
+        <p className="text-sm text-soft">Nothing has been sent yet. You will send all your findings together.</p>
       </Form>
     </section>
   );

@@ -61,7 +61,7 @@ export const requestCredit = (
           lastDay: ["Choose a day from one week to three years from today"],
         }),
         ...((text === "" || text.length > MAX_MESSAGE_LENGTH) && {
-          text: [`Enter the reason for the customer, up to ${MAX_MESSAGE_LENGTH} characters`],
+          text: [`Enter a reason to show the customer, up to ${MAX_MESSAGE_LENGTH} characters`],
         }),
       };
       if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);

@@ -99,7 +99,7 @@ export async function addWalkIn(
       over: [
         remainingMinutes === 0
           ? "This day is full. Tick this to take the car anyway, or choose another day"
-          : `Only ${formatBookedHours(remainingMinutes)} are free on this day. Tick this to take the car anyway, or choose another day`,
+          : `This day has only ${formatBookedHours(remainingMinutes)} free. Tick this to take the car anyway, or choose another day`,
       ],
     });
   }

@@ -181,7 +181,7 @@ export async function findRegisteredName(
     case "found":
       return { ok: true, name: registerResult.name };
     case "none":
-      return { ok: false, errors: { number: [`The register has no business with this ${label}. Check the number`] } };
+      return { ok: false, errors: { number: [`We couldn’t find a business with this ${label}. Check the number`] } };
     case "ended":
       return { ok: false, errors: { number: [`The register says that this ${label} is cancelled`] } };
     case "unavailable":
