@@ -42,12 +42,12 @@ const INTERACTIONS: Readonly<Record<Place["name"], (page: Page) => Promise<unkno
 };
 
 const stage = await openStage("requests");
-const stepPlace = stage.places.find(({ name }) => name === "step");
-if (!stepPlace) throw new Error("no step");
+const stepTarget = stage.places.find(({ name }) => name === "step");
+if (!stepTarget) throw new Error("no step");
 
-const { phone, page } = await openPhone(stepPlace, stage.origin);
+const { phone, page } = await openPhone(stepTarget, stage.origin);
 const recordedRequests = recordRequests(page);
-const document = await page.goto(stepPlace.path);
+const document = await page.goto(stepTarget.path);
 await page.waitForLoadState("networkidle");
 const first = recordedRequests.map(nameOf);
 const html = (await document?.body()) ?? Buffer.alloc(0);

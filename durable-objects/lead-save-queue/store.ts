@@ -91,7 +91,7 @@ export function saveStore(sql: SqlStorage) {
   /** The current lead. Null = it is not known, or it is the last save in `decided`. */
   let storedLead = newest && toStoredLead(newest);
   /** True = another object wrote the database row, so the next save writes all of its columns. */
-  let isTakenOver = newest?.reason === TAKEN_OVER_REASON;
+  let needsFullWrite = newest?.reason === TAKEN_OVER_REASON;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
     seq: (seq += 1),
     command: inProgress?.decided.find(({ idempotencyKey }) => idempotencyKey === save.idempotencyKey) ?? null,
@@ -152,7 +152,7 @@ export function saveStore(sql: SqlStorage) {
     takeOver(activeLead: ActiveLead | null): (WaitingSave & { readonly revision: number }) | null {
       if (activeLead === null) return null;
       ({ stored: storedLead } = activeLead);
-      isTakenOver = true;
+      needsFullWrite = true;
       revisions.takeOver(activeLead);
       write(HOLDER_SLOT, {
         sealedContact: activeLead.stored.sealedContact,
@@ -183,7 +183,7 @@ export function saveStore(sql: SqlStorage) {
         const isAlone =
           decided.every((decidedSave) => decidedSave.isAlone) &&
           revision.messages.length === 0 &&
-          !isTakenOver &&
+          !needsFullWrite &&
           !changesRow(store.current(), revision.stored);
         decided.push({ ...save, fingerprint: save.command.fingerprint, write: revision, isAlone });
       }
@@ -211,7 +211,7 @@ export function saveStore(sql: SqlStorage) {
       storedLead = store.current();
       decided = [];
       attempt = 0;
-      isTakenOver &&= decidedSaves.every(({ isAlone }) => isAlone);
+      needsFullWrite &&= decidedSaves.every(({ isAlone }) => isAlone);
       const [first] = decidedSaves;
       if (first && decidedSaves.some(hasSideEffects)) revisions.markWritten(first.write.stored.lead.revision);
       return decidedSaves;

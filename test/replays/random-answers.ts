@@ -107,7 +107,7 @@ function createAnswer(chance: Chance) {
       medianPrice: isInstantlyPriced ? medianPrice : null,
       distanceMetres: chance.whole(0, 60_000),
       shrunkRating100: chance.whole(300, 500),
-      daysLate: chance.whole(0, 20),
+      daysAfterRequest: chance.whole(0, 20),
       // Additional facts that only the first ranking rules used.
       ...(version === "2026-11-1" && {
         responseMinutes: chance.whole(1, 600),

@@ -51,7 +51,7 @@ import { reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
 /** The text must equal that of the index `bookings_to_review`. */
-const IS_AWAITING_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
+const AWAITS_REVIEW_INVITATION = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** Conditions on whether the email or phone in the booking has opted out of review invitations. */
 const HAS_OPTED_OUT = sql`exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
 const WANTS_REVIEWS = sql`not ${HAS_OPTED_OUT}`;
@@ -153,7 +153,7 @@ export function d1Bookings(db: D1Database) {
      * taken out of the index, otherwise every run would read them again. They return if the customer opts in again.
      */
     async listAwaitingReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
-      const isDue = and(IS_AWAITING_REVIEW, gte(bookings.serviceDay, from));
+      const isDue = and(AWAITS_REVIEW_INVITATION, gte(bookings.serviceDay, from));
       const [, rows] = await database.batch([
         database.update(bookings).set({ reviewSecretHash: optedOutHash() }).where(and(isDue, HAS_OPTED_OUT)),
         selectBookings(and(isDue, WANTS_REVIEWS)).orderBy(bookings.serviceDay).limit(limit),
@@ -170,7 +170,7 @@ export function d1Bookings(db: D1Database) {
       const inviteStatement = database
         .update(bookings)
         .set({ reviewSecretHash: secretHash, updatedAt: at })
-        .where(and(eq(bookings.token, token), IS_AWAITING_REVIEW, WANTS_REVIEWS));
+        .where(and(eq(bookings.token, token), AWAITS_REVIEW_INVITATION, WANTS_REVIEWS));
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
       const [changedRows] = await db.batch([
         toStatement(db, inviteStatement),

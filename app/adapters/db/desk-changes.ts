@@ -502,7 +502,7 @@ export function d1DeskChanges(db: D1Database) {
       return row?.id ?? 0;
     },
     /** Values of a kind that were removed and not restored, most recently removed first. */
-    listEnded(kind: VersionedKind, limit: number): Promise<readonly WithdrawnItem[]> {
+    listRemoved(kind: VersionedKind, limit: number): Promise<readonly WithdrawnItem[]> {
       const newestVersion = subselect<number>(
         sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
       );

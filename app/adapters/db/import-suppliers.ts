@@ -1,4 +1,4 @@
-import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../../domain/supplier/supplier";
 import { and, asc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type SupplierId, supplierId } from "../../domain/core/ids";
 import type { ImportedSupplier } from "../../domain/operations/imports/supplier-row";
@@ -101,7 +101,7 @@ export function importedSuppliers(db: D1Database) {
         ...row,
         bases: bases ?? [],
         openingHours: toOpeningHours(openingHours),
-        workWeek: workWeek ?? PLAIN_WORK_WEEK,
+        workWeek: workWeek ?? DEFAULT_WORK_WEEK,
         closedDays: { from: closedFrom, bits: closedDays },
       },
     }));

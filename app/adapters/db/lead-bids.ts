@@ -119,8 +119,8 @@ export function d1LeadBids(db: D1Database) {
       {
         maxInvited,
         maxPerDay,
-        dayStart,
-      }: { readonly maxInvited: number; readonly maxPerDay: number; readonly dayStart: number },
+        countedSince: dayStart,
+      }: { readonly maxInvited: number; readonly maxPerDay: number; readonly countedSince: number },
     ): Promise<void> {
       const isOpenedHere = sql`exists ${database
         .select({ leadGuid: bids.leadGuid })

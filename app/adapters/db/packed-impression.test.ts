@@ -18,7 +18,7 @@ const COMMON_FACTS = {
   medianPrice: OPTIONAL_NUMBER,
   distanceMetres: WHOLE_NUMBER,
   shrunkRating100: WHOLE_NUMBER,
-  daysLate: WHOLE_NUMBER,
+  daysAfterRequest: WHOLE_NUMBER,
 };
 /** The facts of each ranking version, oldest first. */
 const FACTS: readonly fc.Arbitrary<ScoreFacts>[] = [
@@ -97,7 +97,18 @@ const TWENTY_SUPPLIERS = [
 
 const rankedListings = TWENTY_SUPPLIERS.map(
   (
-    [id, rating100, ratingCount, distanceMetres, total, score, shrunkRating100, daysLate, replyMinutes, completed10000],
+    [
+      id,
+      rating100,
+      ratingCount,
+      distanceMetres,
+      total,
+      score,
+      shrunkRating100,
+      daysAfterRequest,
+      replyMinutes,
+      completed10000,
+    ],
     index,
   ): RankedListing => ({
     supplierId: toSupplierId(id),
@@ -114,7 +125,7 @@ const rankedListings = TWENTY_SUPPLIERS.map(
         medianPrice: 59_780,
         distanceMetres,
         shrunkRating100,
-        daysLate,
+        daysAfterRequest: daysAfterRequest,
         replyMinutes,
         completed10000,
       },

@@ -82,7 +82,7 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
     rankedListings.map(({ ranked }) => ranked.facts.distanceMetres - ranked.distanceMetres),
     scoreColumn(({ medianPrice }) => medianPrice),
     scoreColumn(({ shrunkRating100 }) => shrunkRating100),
-    scoreColumn(({ daysLate }) => daysLate),
+    scoreColumn(({ daysAfterRequest }) => daysAfterRequest),
     scoreColumn(({ replyMinutes }) => replyMinutes),
     scoreColumn(({ completed10000 }) => completed10000),
     scoreColumn(({ responseMinutes }) => responseMinutes),
@@ -110,7 +110,7 @@ export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
   const metresAbove = readNextColumn();
   const medianPrice = readNextColumn();
   const shrunkRating100 = readNextColumn();
-  const daysLate = readNextColumn();
+  const daysAfterRequest = readNextColumn();
   const replyMinutes = readNextColumn();
   const completed10000 = readNextColumn();
   const responseMinutes = readNextColumn();
@@ -138,7 +138,7 @@ export function unpackImpression(bytes: Uint8Array): readonly RankedListing[] {
           medianPrice: valueOrNull(medianPrice),
           distanceMetres: readValue(distanceMetres) + readValue(metresAbove),
           shrunkRating100: readValue(shrunkRating100),
-          daysLate: readValue(daysLate),
+          daysAfterRequest: readValue(daysAfterRequest),
           ...(replyMinutes.length > 0 && { replyMinutes: valueOrNull(replyMinutes) }),
           ...(completed10000.length > 0 && { completed10000: valueOrNull(completed10000) }),
           ...(responseMinutes.length > 0 && { responseMinutes: readValue(responseMinutes) }),

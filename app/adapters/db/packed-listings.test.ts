@@ -57,7 +57,7 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
     medianPrice: fc.option(AMOUNT),
     distanceMetres: fc.nat(90_000),
     shrunkRating100: fc.nat(500),
-    daysLate: fc.nat(180),
+    daysAfterRequest: fc.nat(180),
     replyMinutes: fc.option(fc.nat(240)),
     completed10000: fc.option(fc.nat(10_000)),
   }),

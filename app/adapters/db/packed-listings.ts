@@ -84,7 +84,7 @@ export function packListings(listings: readonly QuotedListing[]) {
     scoreMedianPrice: indexValues((l) => l.scoreFacts.medianPrice),
     scoreDistanceMetres: columnOf((l) => l.scoreFacts.distanceMetres),
     scoreShrunkRating100: columnOf((l) => l.scoreFacts.shrunkRating100),
-    scoreDaysLate: columnOf((l) => l.scoreFacts.daysLate),
+    scoreDaysAfterRequest: columnOf((l) => l.scoreFacts.daysAfterRequest),
     scoreReplyMinutes: indexValues((l) => l.scoreFacts.replyMinutes ?? null),
     scoreCompleted10000: indexValues((l) => l.scoreFacts.completed10000 ?? null),
     extras: { places: columnOf((l) => l.extras.map(extras.indexOf)), values: extras.values },
@@ -93,8 +93,9 @@ export function packListings(listings: readonly QuotedListing[]) {
 }
 
 type PackedListingsBytes = ReturnType<typeof packListings>;
-type RoundedField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
-export type PackedListings = Omit<PackedListingsBytes, RoundedField> & Partial<Pick<PackedListingsBytes, RoundedField>>;
+type AddedLaterField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
+export type PackedListings = Omit<PackedListingsBytes, AddedLaterField> &
+  Partial<Pick<PackedListingsBytes, AddedLaterField>>;
 
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
   packed.supplierId.map((supplierId, row) => {
@@ -154,7 +155,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
         medianPrice: indexValues(packed.scoreMedianPrice),
         distanceMetres: valueInRow(packed.scoreDistanceMetres),
         shrunkRating100: valueInRow(packed.scoreShrunkRating100),
-        daysLate: valueInRow(packed.scoreDaysLate),
+        daysAfterRequest: valueInRow(packed.scoreDaysAfterRequest),
         // Lists that were stored before these values were measured have no such columns.
         ...(packed.scoreReplyMinutes && { replyMinutes: indexValues(packed.scoreReplyMinutes) }),
         ...(packed.scoreCompleted10000 && { completed10000: indexValues(packed.scoreCompleted10000) }),

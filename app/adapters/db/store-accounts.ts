@@ -143,7 +143,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
       ]);
     },
     async findTransfer(supplierId: SupplierId, userId: PersonId, now: number): Promise<AccountTransfer | null> {
-      const memberRow = await database
+      const transferRow = await database
         .select({
           supplierId: transfers.supplierId,
           userId: transfers.userId,
@@ -157,7 +157,7 @@ export function d1StoreAccounts(db: D1Database, brand: string) {
         .from(transfers)
         .where(and(belongsToMember(supplierId, userId), gt(transfers.expiresAt, now)))
         .get();
-      return memberRow ?? null;
+      return transferRow ?? null;
     },
     /** Uses one of five attempts at the code. `none` = there is no code to check, or no attempt is left. */
     async tryCode(

@@ -1,4 +1,4 @@
-import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../../domain/supplier/supplier";
 import type { Country } from "../../domain/core/country/country";
 import type { NewSupplier } from "../../domain/supplier/joining/new-supplier";
 import { cents } from "../../domain/core/money/money";
@@ -125,6 +125,6 @@ export const toSupplier = (
   bases: row.bases ?? [],
   extras: toSupplierExtras(row.extras, extras),
   openingHours: toOpeningHours(row.openingHours),
-  workWeek: row.workWeek ?? PLAIN_WORK_WEEK,
+  workWeek: row.workWeek ?? DEFAULT_WORK_WEEK,
   closedDays: { from: closedFrom, bits: closedDays },
 });

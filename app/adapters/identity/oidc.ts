@@ -94,7 +94,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
   }
 
   return {
-    async begin(kind, demand = null) {
+    async begin(kind, requirements = null) {
       try {
         const server = await discoverProvider();
         const secrets = {
@@ -102,7 +102,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
           // With 0 the provider asks for the password at once. The steps after it, such as a second factor, may take some minutes.
-          maxAge: demand?.maxAge === 0 ? MAX_AUTH_AGE_SECONDS : (demand?.maxAge ?? null),
+          maxAge: requirements?.maxAge === 0 ? MAX_AUTH_AGE_SECONDS : (requirements?.maxAge ?? null),
         };
         const url = new URL(server.authorization_endpoint ?? "");
         const parameters: Record<string, string> = {
@@ -116,8 +116,8 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           code_challenge_method: "S256",
           ...(settings.audience === null ? {} : { audience: settings.audience }),
           ...signUpParams(kind, settings),
-          ...(demand !== null && { max_age: String(demand.maxAge) }),
-          ...(demand !== null && demand.acr.length > 0 && { acr_values: demand.acr.join(" ") }),
+          ...(requirements !== null && { max_age: String(requirements.maxAge) }),
+          ...(requirements !== null && requirements.acr.length > 0 && { acr_values: requirements.acr.join(" ") }),
         };
         for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
         return { kind: "ready", url: url.href, secrets };

@@ -49,7 +49,7 @@ export interface DiaryEvent {
 }
 
 /** A past or future booking that matches a search. */
-export interface DiarySearchResult extends WorkSummary {
+export interface BookingSearchResult extends WorkSummary {
   readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
@@ -60,7 +60,7 @@ export interface DiarySearchResult extends WorkSummary {
 }
 
 export interface WorkSearchResult {
-  readonly bookings: readonly DiarySearchResult[];
+  readonly bookings: readonly BookingSearchResult[];
   readonly walkIns: readonly DiaryEntry[];
 }
 

@@ -7,11 +7,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const at = (text: string) => Date.parse(text);
 const SYDNEY = "Australia/Sydney";
-const reminderTexts = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, readerZone = zone) =>
+const reminderTexts = (serviceDay: string, arrivalFrom: string, zone = SYDNEY, customerZone = zone) =>
   Object.fromEntries(
-    planReminders({ serviceDay, arrivalFrom }, zone, readerZone).map(({ kind, at: moment }) => [
+    planReminders({ serviceDay, arrivalFrom }, zone, customerZone).map(({ kind, at: moment }) => [
       kind,
-      Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone).toPlainDateTime().toString(),
+      Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(customerZone).toPlainDateTime().toString(),
     ]),
   );
 
@@ -70,13 +70,13 @@ it("2,000 random dates around clock changes get each reminder once, by day, befo
   let messageCount = 0;
   for (let n = 0; n < 2_000; n += 1) {
     const zone = zones[drawBelow(6)] ?? SYDNEY;
-    const readerZone = zones[drawBelow(6)] ?? SYDNEY;
+    const customerZone = zones[drawBelow(6)] ?? SYDNEY;
     const serviceDay = first.add({ days: drawBelow(2) * 180 + drawBelow(40) }).toString();
     const arrivalFrom = `${String(drawBelow(24)).padStart(2, "0")}:${drawBelow(2) === 0 ? "00" : "30"}`;
     const date = { serviceDay, arrivalFrom };
     const startAt = startInstant(date, zone);
     const agreed = startAt - drawBelow(20 * 24 * 60) * MINUTE;
-    const reminders = planReminders(date, zone, readerZone);
+    const reminders = planReminders(date, zone, customerZone);
     const sentKinds: string[] = [];
     let from: number | null = agreed;
     for (let now = agreed; from !== null; now = Math.max(now, from ?? now) + drawBelow(3) * MINUTE) {
@@ -85,7 +85,7 @@ it("2,000 random dates around clock changes get each reminder once, by day, befo
         from = next?.at ?? null;
         continue;
       }
-      const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(readerZone).hour;
+      const hour = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(customerZone).hour;
       expect(now < next.until && now < startAt && hour >= 8 && hour < 20, `${serviceDay} ${arrivalFrom} ${zone}`).toBe(
         true,
       );

@@ -12,7 +12,7 @@ interface NeedRule {
   readonly goTo: string;
 }
 
-const isKnownFrom =
+const isKnownDownTo =
   (key: CascadeKey) =>
   ({ lead }: Journey): boolean =>
     CASCADE.slice(0, CASCADE.indexOf(key) + 1).every((k) => lead.vehicle[k] !== null);
@@ -49,13 +49,13 @@ export const NEEDS = {
   logbookService: { isMet: ({ lead }) => logbookService(lead.cart) !== undefined, goTo: "task-your-items" },
   plate: { isMet: ({ lead }) => lead.vehicle.rego !== null, goTo: "vehicle-rego-check" },
   vehicleProblem: { isMet: ({ impossibleJobNames }) => impossibleJobNames.length > 0, goTo: "vehicle-rego-check" },
-  make: { isMet: isKnownFrom("make"), goTo: "vehicle-make" },
-  model: { isMet: isKnownFrom("model"), goTo: "vehicle-model" },
-  year: { isMet: isKnownFrom("year"), goTo: "vehicle-year" },
-  body: { isMet: isKnownFrom("body"), goTo: "vehicle-body" },
-  fuel: { isMet: isKnownFrom("fuel"), goTo: "vehicle-fuel" },
-  transmission: { isMet: isKnownFrom("transmission"), goTo: "vehicle-transmission" },
-  variant: { isMet: isKnownFrom("variant"), goTo: "vehicle-variant" },
+  make: { isMet: isKnownDownTo("make"), goTo: "vehicle-make" },
+  model: { isMet: isKnownDownTo("model"), goTo: "vehicle-model" },
+  year: { isMet: isKnownDownTo("year"), goTo: "vehicle-year" },
+  body: { isMet: isKnownDownTo("body"), goTo: "vehicle-body" },
+  fuel: { isMet: isKnownDownTo("fuel"), goTo: "vehicle-fuel" },
+  transmission: { isMet: isKnownDownTo("transmission"), goTo: "vehicle-transmission" },
+  variant: { isMet: isKnownDownTo("variant"), goTo: "vehicle-variant" },
   fleet: { isMet: ({ lead }) => lead.fleetCompanyId !== null, goTo: "vehicle-rego-check" },
   fleetMembership: {
     isMet: ({ lead }) => lead.fleetCompanyId !== null && lead.fleetCompanyMembershipId !== null,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { isBookable } from "./listing";
 import { expect, it } from "vitest";
-import { PLAIN_WORK_WEEK } from "../supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier/supplier";
 import { testSupplier } from "../../../test/support/test-supplier";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem } from "../lead/cart-item";
@@ -283,7 +283,7 @@ it("a listing with holds moves to its first free day, and its price and score st
       {
         supplier: testSupplier({
           capacityMinutes,
-          workWeek: { ...PLAIN_WORK_WEEK, minutes: { 3: capacityMinutes } },
+          workWeek: { ...DEFAULT_WORK_WEEK, minutes: { 3: capacityMinutes } },
           openingHours: { ...testSupplier().openingHours, 3: ["10:00", "15:00"], 6: null, 7: null },
         }),
         booked: new Map(),

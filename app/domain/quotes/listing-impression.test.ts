@@ -25,7 +25,7 @@ const lists = fc
       isOurs: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
       distanceMetres: fc.integer({ min: 0, max: 40_000 }),
       shrunkRating100: fc.integer({ min: 300, max: 500 }),
-      daysLate: fc.integer({ min: 0, max: 20 }),
+      daysAfterRequest: fc.integer({ min: 0, max: 20 }),
       replyMinutes: fc.option(fc.integer({ min: 30, max: 240 })),
       completed10000: fc.option(fc.integer({ min: 5_000, max: 10_000 })),
     }),

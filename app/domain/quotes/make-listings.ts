@@ -73,7 +73,7 @@ export function buildListings(query: ListingQuery): BuiltListing[] {
         medianPrice,
         distanceMetres: listing.distanceMetres,
         shrunkRating100: supplier.shrunkRating100,
-        daysLate: daysBetween(preferredDay, listing.availableFrom),
+        daysAfterRequest: daysBetween(preferredDay, listing.availableFrom),
         replyMinutes: supplier.replyMinutes,
         completed10000: supplier.completed10000,
       };

@@ -152,7 +152,7 @@ describe("recommended score", () => {
     medianPrice: 20_000,
     distanceMetres: 5_000,
     shrunkRating100: 450,
-    daysLate: 0,
+    daysAfterRequest: 0,
     replyMinutes: null,
     completed10000: null,
   };
@@ -161,14 +161,14 @@ describe("recommended score", () => {
     expect(Object.values(SCORE_WEIGHTS).reduce((a, b) => a + b, 0)).toBe(10_000);
     const best = { price: 10_000, distanceMetres: 0, shrunkRating100: 500, replyMinutes: 30, completed10000: 10_000 };
     expect(score(best)).toBe(10_000);
-    const worstFacts = { price: null, distanceMetres: 99_000, shrunkRating100: 100, daysLate: 40 };
+    const worstFacts = { price: null, distanceMetres: 99_000, shrunkRating100: 100, daysAfterRequest: 40 };
     expect(score({ ...worstFacts, replyMinutes: 240, completed10000: 0 })).toBe(0);
   });
   it("is higher for cheaper, nearer, better rated and earlier listings", () => {
     const base = score({});
     for (const better of [{ price: 19_000 }, { distanceMetres: 4_000 }, { shrunkRating100: 460 }])
       expect(score(better)).toBeGreaterThan(base);
-    expect(score({ daysLate: 3 })).toBeLessThan(base);
+    expect(score({ daysAfterRequest: 3 })).toBeLessThan(base);
   });
   it("is an integer for any prices, also for a median of zero", () => {
     for (const price of [null, 0, 1, 20_000])

@@ -31,7 +31,7 @@ export interface WaitingRow {
   readonly isLate: boolean;
 }
 
-export interface WaitingList {
+export interface QueueView {
   readonly id: QueueId;
   readonly title: string;
   readonly rows: readonly WaitingRow[];
@@ -67,7 +67,7 @@ export function overviewView(
     title: `Booking ${deskBooking.id}`,
     about: `${deskBooking.supplierName}, ${formatDay(deskBooking.serviceDay)}`,
   });
-  const toWaitingList = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): WaitingList => ({
+  const toWaitingList = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): QueueView => ({
     id,
     title: QUEUE_TITLES[id],
     rows: queue.items.map(row),
@@ -91,7 +91,7 @@ export function overviewView(
           },
         ]),
   ];
-  const lists: readonly WaitingList[] = [
+  const lists: readonly QueueView[] = [
     toWaitingList("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,

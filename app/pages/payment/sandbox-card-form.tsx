@@ -24,14 +24,14 @@ const SANDBOX_CONFIRM_URL = "/sandbox/stripe/confirm";
 /** Id of the form, for its submit button. The button is outside, so that it stays visible while the form scrolls. */
 const FORM_ID = "card-form";
 
-interface CardFormText {
+interface CardFormInput {
   readonly name: string;
   readonly number: string;
   readonly missingErrors: Readonly<Record<string, readonly string[] | null>>;
 }
 
 /** Reads the current values of the fields. A number pad has no slash, so "1240" is read as 12/40. */
-function readCardForm(form: HTMLFormElement): CardFormText {
+function readCardForm(form: HTMLFormElement): CardFormInput {
   const formValues = Object.fromEntries(new FormData(form));
   const fieldText = (name: string) => String(formValues[name] ?? "").trim();
   const missingErrors = {
@@ -44,7 +44,7 @@ function readCardForm(form: HTMLFormElement): CardFormText {
 
 /** The sandbox's stand-in for the provider's card fields. Posts the card only to the sandbox's own URL. */
 export function SandboxCardForm({ attemptId, amount, currency, clientSecret, cardholderName, message }: CardFormProps) {
-  const [rawInput, setRawInput] = useState<CardFormText | null>(null);
+  const [rawInput, setRawInput] = useState<CardFormInput | null>(null);
   const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
   const [showsMissing, setShowsMissing] = useState(false);
   const hasScript = useScriptReady();

@@ -5,7 +5,7 @@ import { readHiddenForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
-import { WaitingList } from "~/pages/desk/waiting-list";
+import { QueueSection } from "~/pages/desk/waiting-list";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
@@ -68,7 +68,7 @@ export default function Desk() {
       <div className="desk-queues">
         {lists.map((list) => (
           <div key={list.id} className="grid content-start gap-3 pb-8">
-            <WaitingList list={list} />
+            <QueueSection list={list} />
             {list.id === "messages" && list.count > 0 && mayCare && (
               <Form method="post">
                 <input type="hidden" name="key" value={sendKey} />

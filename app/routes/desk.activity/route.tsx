@@ -68,7 +68,8 @@ export default function Activity() {
           </h2>
           {texts.isAlarm && (
             <Notice tone="attention" title={`Today's text messages have reached the alarm level of ${texts.alarm}`}>
-              Check whether one network or workshop is behind most of the texts. The sending limits are in the deployment settings.
+              Check whether one network or workshop is behind most of the texts. The sending limits are in the
+              deployment settings.
             </Notice>
           )}
           <p>{texts.summary}</p>

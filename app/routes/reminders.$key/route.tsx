@@ -25,7 +25,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     serviceDay,
     arrivalFrom,
     isOff,
-    isToCome: checkTransition(status, "Serviced").ok,
+    isUpcoming: checkTransition(status, "Serviced").ok,
   };
 }
 
@@ -38,7 +38,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 }
 
 export default function BookingReminders() {
-  const { supplierName, serviceDay, arrivalFrom, isOff, isToCome } = useLoaderData<typeof loader>();
+  const { supplierName, serviceDay, arrivalFrom, isOff, isUpcoming } = useLoaderData<typeof loader>();
   const isPosting = useSubmittingForm() !== null;
   return (
     <Page width="text">
@@ -49,7 +49,7 @@ export default function BookingReminders() {
             { key: "when", label: "When", value: `${formatDay(serviceDay)}, ${formatTime(arrivalFrom)}` },
           ]}
         />
-        {!isToCome ? (
+        {!isUpcoming ? (
           <p>We no longer send reminders for this booking.</p>
         ) : (
           <>

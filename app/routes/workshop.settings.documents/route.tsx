@@ -37,7 +37,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const storeDocumentsResult = await readStoreDocuments(app, readStoreId(request));
   if (!storeDocumentsResult.ok) throw refusedPage(storeDocumentsResult.code);
-  const { store, documents, neededDocuments, isVerified, today } = storeDocumentsResult;
+  const { store, documents, requiredKinds: neededDocuments, isVerified, today } = storeDocumentsResult;
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,

@@ -91,7 +91,8 @@ export default function Statements() {
             ]}
           />
           <p className="text-sm text-soft">
-            The balance does not include what customers paid you at the workshop, or money you added to your wallet for leads.
+            The balance does not include what customers paid you at the workshop, or money you added to your wallet for
+            leads.
             {toPay < 0 && " We’ll deduct what you owe from your customers’ next online payments."}
           </p>
           <Link

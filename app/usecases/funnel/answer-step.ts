@@ -70,7 +70,7 @@ export async function answerStep<Step extends AnswerableStep>(
   const patch = await addProfile(
     context,
     leadResult.lead,
-    addLinkValues(decision.patch, leadResult.lead, journey, input.isProductFlow),
+    addEntryValues(decision.patch, leadResult.lead, journey, input.isProductFlow),
   );
   const saveResult = await savePatch(context, leadResult.lead, patch, step);
   if (!saveResult.ok) return saveResult;
@@ -114,7 +114,7 @@ async function hasLostAllSuppliers(
 }
 
 /** Adds values from the URL and the configuration to the patch, so that they are saved with the next answer (F-033, F-279). */
-function addLinkValues(
+function addEntryValues(
   patch: LeadPatch | undefined,
   lead: Lead,
   { configuration, screenVersion }: Journey,

@@ -21,7 +21,7 @@ import { testRequest } from "../../workerd/booking/test-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { type RunOptions, InvariantError, type RunResult } from "../harness";
-import { asClerk, CLERKS, type Clerk, employClerks } from "../payments/desk";
+import { asClerk, CLERKS, type Clerk, signInClerks } from "../payments/desk";
 import { makeMove } from "../payments/moves";
 import { NO_FAULTS, makeWorld, NEXT_WORKSHOP, type FaultRates, WORKSHOP, type World } from "../payments/world";
 
@@ -75,7 +75,7 @@ export async function play({
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "isInterrupted" | "notify">): Promise<RunResult> {
   const deadline = performance.now() + seconds * 1000;
   const world = await makeWorld();
-  await employClerks(world);
+  await signInClerks(world);
   world.begin(seed);
   const { chance } = world;
   const bookings: PaidBooking[] = [];

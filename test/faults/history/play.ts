@@ -23,7 +23,7 @@ import { seededSupplier, seedOnlySuppliers } from "../../workerd/booking/supplie
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { RunOptions, RunResult } from "../harness";
 import type { Chance } from "../payments/chance";
-import { employClerks, openForm } from "../payments/desk";
+import { signInClerks, openForm } from "../payments/desk";
 import { NO_FAULTS, makeWorld, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
@@ -89,7 +89,7 @@ export async function play({
 
 async function createWorld(): Promise<World> {
   const world = await makeWorld();
-  await employClerks(world);
+  await signInClerks(world);
   const freeSupplier = { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) };
   await seedOnlySuppliers(
     world.plain,

@@ -9,7 +9,7 @@ import { sendDueMessages } from "../../../app/usecases/operations/outbox/send-du
 import { DUTIES } from "../../../workers/scheduled";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
-import { asClerk, type DeskMove, employClerks, openForm } from "../payments/desk";
+import { asClerk, type DeskMove, signInClerks, openForm } from "../payments/desk";
 import { makeMove, type Move } from "../payments/moves";
 import { START_MS, makeWorld, type World } from "../payments/world";
 import { bookJob, withoutFaults } from "../statements/history";
@@ -48,7 +48,7 @@ export async function play({
 }: Pick<RunOptions, "seed" | "size" | "seconds" | "notify">): Promise<RunResult> {
   const deadline = performance.now() + seconds * 1000;
   const world = await makeWorld();
-  await employClerks(world);
+  await signInClerks(world);
   const violations: string[] = [];
   const jobs: Job[] = [];
   const failures = new Map<string, string>();

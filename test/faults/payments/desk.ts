@@ -26,7 +26,7 @@ const sessionOf = (clerk: Clerk) => `desk session of ${clerk}`;
 const FAR_FUTURE = Date.parse("2099-01-01T00:00:00Z");
 
 /** Gives each clerk a role and a session without expiry, as a sign-in would. */
-export async function employClerks(world: World): Promise<void> {
+export async function signInClerks(world: World): Promise<void> {
   for (const clerk of CLERKS) {
     await world.plain
       .prepare(

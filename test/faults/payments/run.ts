@@ -1,7 +1,7 @@
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { reconcile } from "../../../app/usecases/booking/payments/reconcile";
 import type { Ending } from "./judge";
-import { employClerks } from "./desk";
+import { signInClerks } from "./desk";
 import { playHistory } from "./history";
 import { UNRECONCILED, unreconciledRows } from "../books";
 import { playCredit } from "./credits";
@@ -46,7 +46,7 @@ export async function runHistories(
   const restore = withoutPauses();
   try {
     const world = await makeWorld();
-    await employClerks(world);
+    await signInClerks(world);
     const endings: Record<Ending, number> = {
       "paid once": 0,
       "refunded once": 0,

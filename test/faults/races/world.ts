@@ -231,7 +231,7 @@ export async function createTestBidding(
   await context.db.leadBids.openBid(
     { leadGuid: lead.guid, terms: { ...places, cutOffAt: now + 24 * 3_600_000 }, leadPrice: cents(0), openedAt: now },
     invitations,
-    { maxInvited: 1000, maxPerDay: 1_000_000, dayStart: 0 },
+    { maxInvited: 1000, maxPerDay: 1_000_000, countedSince: 0 },
   );
   const created = await context.db.leadBids.invitations(lead.guid);
   return { leadGuid: lead.guid, invitations: created.map(({ id }) => id) };

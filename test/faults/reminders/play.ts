@@ -137,7 +137,7 @@ async function runHistory(world: World, seed: number) {
   world.begin(seed);
   const { chance, clock } = world;
   const zone = chance.pick(ZONES);
-  const readerZone = chance.happens(0.8) ? zone : chance.pick(ZONES);
+  const customerZone = chance.happens(0.8) ? zone : chance.pick(ZONES);
   world.pass(
     zonedInstant(plainDateTime(chance.pick(START_DATES), "09:00"), zone) +
       chance.below(20 * 24 * 60) * MINUTE -
@@ -157,7 +157,7 @@ async function runHistory(world: World, seed: number) {
       guid: leadGuid(context.ids.guid()),
       revision: 1,
       vehicle: HILUX,
-      suburb: { ...PARRAMATTA, zone: readerZone },
+      suburb: { ...PARRAMATTA, zone: customerZone },
       cart: [basicService],
       serviceDay: first.day,
     });
@@ -295,13 +295,13 @@ async function runHistory(world: World, seed: number) {
       "select id, channel, state, created_at as at, sent_at as sentAt from outbox where about = ? and template = 'booking-reminder'",
     )
     .all(token) as unknown as readonly MessageRow[];
-  return { zone, readerZone, bookedSlots, offs: pausedPeriods, told: sentReminders };
+  return { zone, customerZone, bookedSlots, offs: pausedPeriods, told: sentReminders };
 }
 
 /** Checks the reminders of a booking against the written rules, independently of the code. */
 function findFaults({
   zone,
-  readerZone,
+  customerZone,
   bookedSlots,
   offs,
   told: sentReminders,
@@ -309,8 +309,8 @@ function findFaults({
   const faults: string[] = [];
   for (const item of sentReminders) {
     const moment = item.sentAt ?? item.at;
-    if (hourAt(moment, readerZone) < 8 || hourAt(moment, readerZone) >= 20)
-      faults.push(`${item.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${readerZone}`);
+    if (hourAt(moment, customerZone) < 8 || hourAt(moment, customerZone) >= 20)
+      faults.push(`${item.id} at ${new Date(moment).toISOString()} is in the quiet hours of ${customerZone}`);
     const date = bookedSlots.find(
       (status) =>
         item.id.includes(`:${status.day}T${status.start}:`) && status.from <= item.at && item.at <= status.until,
@@ -325,7 +325,7 @@ function findFaults({
   const textCount = sentReminders.filter(({ channel }) => channel === "sms").length;
   if (textCount > 3) faults.push(`${textCount} text messages`);
   for (const date of bookedSlots) {
-    const all = plannedReminders(date, zone, readerZone);
+    const all = plannedReminders(date, zone, customerZone);
     for (const [kind, moment] of all) {
       const times = sentReminders.filter(
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
@@ -375,21 +375,21 @@ function findFaults({
 function plannedReminders(
   { day, start }: BookedSlot,
   zone: string,
-  readerZone: string,
+  customerZone: string,
 ): readonly (readonly [string, number])[] {
   const startAt = zonedInstant(plainDateTime(day, start), zone);
   const shiftOutOfQuietHours = (moment: number) => {
-    const localTime = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(readerZone);
+    const localTime = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(customerZone);
     if (localTime.hour >= 8 && localTime.hour < 20) return moment;
     const date = localTime.toPlainDate();
     const morning = zonedInstant(
       plainDateTime((localTime.hour < 8 ? date : date.add({ days: 1 })).toString(), "08:00"),
-      readerZone,
+      customerZone,
     );
     if (startAt - morning >= 60 * MINUTE) return morning;
     return zonedInstant(
       plainDateTime((localTime.hour < 8 ? date.subtract({ days: 1 }) : date).toString(), "19:00"),
-      readerZone,
+      customerZone,
     );
   };
   return [

@@ -20,7 +20,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The supplier's time zone is used instead of the recipient's",
     file: "app/usecases/booking/reminders/remind-customers.ts",
-    change: [["planReminders(due, zone, readerZone ?? zone)", "planReminders(listDue, zone, zone)"]],
+    change: [["planReminders(due, zone, customerZone ?? zone)", "planReminders(listDue, zone, zone)"]],
   },
   {
     name: "The weekly reminder is sent however late the booking was made",

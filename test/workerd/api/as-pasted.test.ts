@@ -7,7 +7,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call } from "./call";
-import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Number of texts per field. The whole table would take hours, so each field is tested with a part of it. */
 const TEXTS_PER_FIELD = 16;
@@ -31,7 +31,7 @@ let exampleLead: ExampleLead;
 beforeAll(async () => {
   await seedReference(DB);
   await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  exampleLead = await testHeldLead();
+  exampleLead = await createHeldLead();
 }, 60_000);
 
 const BODY_ENDPOINTS = ENDPOINTS.filter(

@@ -9,7 +9,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { exampleUrl, fillPlaceholders } from "../../support/example-calls";
-import { testBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createBookedLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Words that occur only in this person's details. */
 const PERSON = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
   for (const level of ["info", "warn", "error", "log"] as const)
     vi.spyOn(console, level).mockImplementation((...text) => void logLines.push(text.join(" ")));
-  booking = await testBookedLead(PERSON, {
+  booking = await createBookedLead(PERSON, {
     Name: "Zephyrine Quillfeather",
     Email: PERSON.Email,
     MobileNumber: PERSON.Mobile,

@@ -10,7 +10,7 @@ import { testContext, DB } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call } from "./call";
 import { exampleUrl, fillPlaceholders } from "../../support/example-calls";
-import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createBookedLead, createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** Calls whose example names something that does not exist here, with the status of the documented refusal. The calls' own tests cover success. */
 const REFUSAL_STATUSES: Readonly<Record<string, number>> = {
@@ -48,7 +48,7 @@ let key: string;
 beforeAll(async () => {
   await seedReference(DB);
   await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  booking = await testBookedLead();
+  booking = await createBookedLead();
   const apiKey = await createKey(
     testContext(),
     crypto.randomUUID(),
@@ -99,7 +99,7 @@ it.each(
 )("the example of %s gets the documented response", async (name, endpoint) => {
   const response = await runExample(
     endpoint,
-    OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await testHeldLead() : booking,
+    OWN_LEAD.test(name) && name !== "POST /api/booking/pay" ? await createHeldLead() : booking,
   );
   expect([response.status, response.status === (REFUSAL_STATUSES[name] ?? 200) ? null : response.json]).toEqual([
     REFUSAL_STATUSES[name] ?? 200,

@@ -6,14 +6,14 @@ import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call, cookiesOf } from "./call";
-import { testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 let exampleLead: ExampleLead;
 
 beforeAll(async () => {
   await seedReference(DB);
   await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  exampleLead = await testHeldLead();
+  exampleLead = await createHeldLead();
 }, 60_000);
 
 const testKey = () => `key-${crypto.randomUUID()}`;
@@ -113,7 +113,7 @@ it("another browser's identical key is independent", async () => {
   const body = { LeadGuid: exampleLead.world.lead, Impressions: [SUPPLIER] };
   await sendVisit("/api/quotes/log-impressions", key, body);
   const before = await countShown();
-  const other = await sendVisit("/api/quotes/log-impressions", key, body, (await testHeldLead()).cookie);
+  const other = await sendVisit("/api/quotes/log-impressions", key, body, (await createHeldLead()).cookie);
   expect([other.headers.get("Idempotency-Replayed"), await countShown()]).toEqual([null, before + 1]);
 });
 

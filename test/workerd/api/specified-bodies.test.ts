@@ -6,7 +6,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { DB } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { call } from "./call";
-import { testBookedLead, testHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
+import { createBookedLead, createHeldLead, type ExampleLead, SUPPLIER } from "./example-world";
 
 /** The fields of the specification's "payment transaction item". */
 const ITEM_FIELDS = "Amount LeadId IsWorkshopBid SupplierId BookingId BookingToken IsPaymentOnly IsProductFlow";
@@ -149,13 +149,13 @@ let booking: ExampleLead;
 beforeAll(async () => {
   await seedReference(DB);
   await seedOnlySuppliers(DB, seededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
-  booking = await testBookedLead();
+  booking = await createBookedLead();
 }, 60_000);
 
 it.each(SPECIFIED)("MO-27 %s accepts the body that the specification lists", async (name, fields, response, own) => {
   const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);
   if (!endpoint) throw new Error(`there is no ${name}`);
-  const exampleLead = own === "own" ? await testHeldLead(CUSTOMER) : booking;
+  const exampleLead = own === "own" ? await createHeldLead(CUSTOMER) : booking;
   // The item names no extras, so its price is that of the finalise page before any is selected.
   const { lead, supplier } = exampleLead.world;
   const price = (await call("GET", `/api/finalise/${lead}/${supplier}`)).json.TotalNetPriceIncGst as number;

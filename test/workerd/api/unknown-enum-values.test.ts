@@ -11,7 +11,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { testContext } from "../booking/test-booking";
 import { seededSupplier, seedOnlySuppliers } from "../booking/supplier-row";
 import { gateway } from "../gateway/gateway";
-import { testHeldLead, SUPPLIER } from "./example-world";
+import { createHeldLead, SUPPLIER } from "./example-world";
 import { call } from "./call";
 
 const { DB } = env as unknown as { DB: D1Database };
@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 
 it("OW-01 no text from a client reaches prices, messages, bookings, receipts or workshops", async () => {
-  const { world, cookie } = await testHeldLead();
+  const { world, cookie } = await createHeldLead();
   const asHolder = { Cookie: cookie };
   const guid = world.lead;
   const send = async (field: string, path: string, body: unknown) => {

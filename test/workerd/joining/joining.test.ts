@@ -127,15 +127,15 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   );
   expect((await laptop.ask(laptop.path, { intent: "check", code: "000000" })).status).toBe(422);
   // A code can be sent once per minute, even to the same address through two forms.
-  const clearNumberLimits = () => DB.prepare("delete from verification_numbers").run();
-  await clearNumberLimits();
+  const clearSendLimits = () => DB.prepare("delete from verification_numbers").run();
+  await clearSendLimits();
   expect((await laptop.ask(laptop.path, { intent: "send" })).status).toBe(200);
   const code = /\b\d{6}\b/.exec((await messagesTo(phone.email, "verification-code"))[0] ?? "")?.[0] ?? "";
   expect((await laptop.ask(laptop.path, { intent: "check", code })).headers.get("Location")).toBe(laptop.path);
   expect(await textOf(await laptop.ask(laptop.path))).toContain("Banksia Motors");
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // After the address is verified, the same application continues.
-  await clearNumberLimits();
+  await clearSendLimits();
   laptop.id = "";
   await laptop.begin();
   expect(laptop.id).toBe(phone.id);
@@ -143,7 +143,7 @@ it("WS-17 a second device joins with a code, and both devices continue the appli
   expect(await textOf(await phone.ask(phone.path))).toContain("Banksia Motors");
   // A sixth device removes the one that verified the address longest ago.
   const beginOnOtherDevice = async () => {
-    await clearNumberLimits();
+    await clearSendLimits();
     await DB.prepare("delete from stranger_requests")
       .run()
       .catch(() => null);

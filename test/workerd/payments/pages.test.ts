@@ -44,7 +44,7 @@ const key = () => testContext().ids.token();
 const newLead = (cart: Lead["cart"] = [basicService]) => insertLead(momentContext(Date.now()).context, { cart });
 const finaliseAddress = (guid: string, supplier = WORKSHOP) => `/booking/${guid}/finalise?supplier=${supplier}`;
 const countAttempts = (guid: string) => count("payment_attempts where lead_guid = ?", guid);
-const countProviderCalls = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
+const countProviderObjects = async () => (await count("sandbox_checkouts")) + (await count("sandbox_stripe_objects"));
 
 /** The fields that the finalise form posts, with the page's days and times. */
 async function formOf(
@@ -92,7 +92,7 @@ it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", 
   const { guid } = await newLead();
   const validForm = await formOf(guid, { paymentMethod }, supplier);
   const bad = { ...validForm, serviceDay: sundayAfter(validForm.serviceDay ?? "") };
-  const providerCalls = await countProviderCalls();
+  const providerCalls = await countProviderObjects();
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, bad))).json).toMatchObject({
     Success: false,
     ErrorCode: 4,
@@ -100,7 +100,7 @@ it.each(WAYS)("B-113 %s: a request refused by prevalidate reaches no provider", 
   const response = await new Client().ask(finaliseAddress(guid, supplier), bad);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(await countAttempts(guid)).toBe(0);
-  expect(await countProviderCalls()).toBe(providerCalls);
+  expect(await countProviderObjects()).toBe(providerCalls);
   expect(await testContext().db.bookings.findForLead(guid)).toBeNull();
 
   expect((await call("POST", "/api/booking/prevalidate", payloadOf(guid, validForm))).json).toMatchObject({
@@ -252,13 +252,13 @@ it("an order without the customer's first and last name is refused", async () =>
   const { guid } = await newLead();
   const total = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json.TotalNetPriceIncGst;
   const item = { Amount: total, LeadId: guid, SupplierId: WORKSHOP };
-  const providerCalls = await countProviderCalls();
+  const providerCalls = await countProviderObjects();
   for (const path of ["afterpay", "zip", "openpay"]) {
     const { status, json } = await call("POST", `/api/${path}/create`, { ...item, Email: "kiri@example.com" });
     expect(status).toBe(422);
     expect(json.errors).toEqual({ FirstName: ["Enter the first name"], LastName: ["Enter the last name"] });
   }
-  expect(await countProviderCalls()).toBe(providerCalls);
+  expect(await countProviderObjects()).toBe(providerCalls);
   expect(await countAttempts(guid)).toBe(0);
 });
 
@@ -383,7 +383,7 @@ it("B-142 a full discount shows 'Redeem Now' and charges nothing", async () => {
   const page = await (await browser.ask(finaliseAddress(guid), { ...form, intent: "apply" })).text();
   expect(page).toContain("Redeem Now");
   expect(page).not.toMatch(/name="paymentMethod"[^>]*value="creditCard"|value="creditCard"[^>]*name="paymentMethod"/);
-  const providerCalls = await countProviderCalls();
+  const providerCalls = await countProviderObjects();
   // The server refuses a card payment that is requested anyway.
   await browser.ask(finaliseAddress(guid), { ...form, submissionKey: key(), paymentMethod: "creditCard" });
   expect(await countAttempts(guid)).toBe(0);
@@ -402,5 +402,5 @@ it("B-142 a full discount shows 'Redeem Now' and charges nothing", async () => {
     TotalNetPriceIncGst: 0,
     Payments: [],
   });
-  expect(await countProviderCalls()).toBe(providerCalls);
+  expect(await countProviderObjects()).toBe(providerCalls);
 });

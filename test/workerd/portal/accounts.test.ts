@@ -32,7 +32,7 @@ const inviteMember = (client: Client, emailAddress: string) =>
   callAs(client, `${TRANSFER}/send-verification`, { emailAddress });
 const check = (client: Client, verificationCode: string) =>
   callAs(client, `${TRANSFER}/check-verification`, { verificationCode });
-const completeAccount = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) =>
+const completeTransfer = (client: Client, emailAddress: string, more: Readonly<Record<string, string>> = {}) =>
   callAs(client, `${TRANSFER}/complete`, { emailAddress, ...more });
 const PERSON = {
   firstName: "Nia",
@@ -70,15 +70,15 @@ it("P-164 P-165 P-166 P-083 P-013 an account transfer needs proof of the new ema
     IsNewUser: true,
     IsVerificationRequired: true,
   });
-  expect((await completeAccount(olive, address, PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, address, PERSON)).status).toBe(409);
   expect((await check(olive, "000000")).json).toEqual({ Success: true, IsVerified: false });
   expect((await check(olive, await codeTo(address))).json).toEqual({ Success: true, IsVerified: true });
   expect(
-    (await completeAccount(olive, address, { ...PERSON, confirmPassword: "something else here" })).json,
+    (await completeTransfer(olive, address, { ...PERSON, confirmPassword: "something else here" })).json,
   ).toMatchObject({
     errors: { confirmPassword: [expect.any(String)] },
   });
-  expect((await completeAccount(olive, address, PERSON)).json).toEqual({ Success: true });
+  expect((await completeTransfer(olive, address, PERSON)).json).toEqual({ Success: true });
   expect(await readMailTo("olive@workshop.example", "account-transfer-done")).toContain(address);
   expect(await mayOpen(olive, token)).toBe(false);
   expect((await inviteMember(olive, "again@workshop.example")).status).toBe(403);
@@ -113,12 +113,12 @@ it("P-167 entering another email address restarts the transfer checks", async ()
   await inviteMember(olive, "first@workshop.example");
   await check(olive, await codeTo("first@workshop.example"));
   await inviteMember(olive, "second@workshop.example");
-  expect((await completeAccount(olive, "second@workshop.example", PERSON)).status).toBe(409);
-  expect((await completeAccount(olive, "first@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, "second@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, "first@workshop.example", PERSON)).status).toBe(409);
   expect((await check(olive, await codeTo("first@workshop.example"))).json.IsVerified).toBe(false);
   expect((await check(olive, await codeTo("second@workshop.example"))).json.IsVerified).toBe(true);
-  expect((await completeAccount(olive, "first@workshop.example", PERSON)).status).toBe(409);
-  expect((await completeAccount(olive, "second@workshop.example", PERSON)).json.Success).toBe(true);
+  expect((await completeTransfer(olive, "first@workshop.example", PERSON)).status).toBe(409);
+  expect((await completeTransfer(olive, "second@workshop.example", PERSON)).json.Success).toBe(true);
 });
 
 it("a transfer code accepts at most five attempts", async () => {
@@ -140,7 +140,7 @@ it("P-165 a transfer to a member of the store needs no code", async () => {
     IsNewUser: false,
     IsVerificationRequired: false,
   });
-  expect((await completeAccount(olive, "max@workshop.example")).json).toEqual({ Success: true });
+  expect((await completeTransfer(olive, "max@workshop.example")).json).toEqual({ Success: true });
   expect(
     await DB.prepare(
       "select email from supplier_members where supplier_id = ? and role = 'owner' and removed_at is null",

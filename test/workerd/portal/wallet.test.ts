@@ -231,10 +231,10 @@ it("only owners and managers top up their own store, where it is needed", async 
   ).toBe(403);
   await makeMember(WORKSHOP, "max@workshop.example", "front-desk");
   const view = await openWallet(max);
-  expect([view.includes("The owner or a manager can top up the wallet by card."), view.includes('name="amount"')]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    view.includes("The owner or a manager can top up the wallet by card."),
+    view.includes('name="amount"'),
+  ]).toEqual([true, false]);
   expect(
     (await max.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "50" }))
       .status,

@@ -248,7 +248,7 @@ it("an impression without offer ids is logged with the offers open at that time"
 
 it("a list logged before bids counted in the score can be read and reproduced", async () => {
   const guid = crypto.randomUUID();
-  const loggedListing = (id: number, position: number, score: number, daysLate: number): RankedListing => ({
+  const loggedListing = (id: number, position: number, score: number, daysAfterRequest: number): RankedListing => ({
     supplierId: toSupplierId(id),
     position,
     ranked: {
@@ -263,7 +263,7 @@ it("a list logged before bids counted in the score can be read and reproduced", 
         medianPrice: null,
         distanceMetres: 5000,
         shrunkRating100: 455,
-        daysLate,
+        daysAfterRequest: daysAfterRequest,
         responseMinutes: 60,
         completion10000: 9500,
       },

@@ -228,7 +228,7 @@ it("F-413 a failed check at the provider is a separate error, not a wrong code",
 
 it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any code is sent", async () => {
   const mobile = testMobile();
-  const contextWithSuppliers = (isAvailable: boolean | Error): Context => ({
+  const contextWithContactCheck = (isAvailable: boolean | Error): Context => ({
     ...browser(),
     db: {
       ...browser().db,
@@ -238,13 +238,13 @@ it("F-239 F-240 F-383 a supplier's own email or mobile is refused before any cod
     },
   });
   expect(
-    await startVerification(contextWithSuppliers(true), { email: "Owner@supplier.example", mobile }),
+    await startVerification(contextWithContactCheck(true), { email: "Owner@supplier.example", mobile }),
   ).toMatchObject({
     ok: false,
     code: "suspected-workshop",
   });
   expect((await listOutbox(browser()))?.filter(({ to }) => to === mobile)).toEqual([]);
-  expect(await startVerification(contextWithSuppliers(false), { email: null, mobile })).toMatchObject({ ok: true });
+  expect(await startVerification(contextWithContactCheck(false), { email: null, mobile })).toMatchObject({ ok: true });
 });
 
 it("F-241 if the workshop check fails, the failure is logged and the code is sent", async () => {

@@ -59,12 +59,12 @@ const MAX_SPELLINGS = 16;
 
 /** The plate as entered, and its spellings with I and 1, or O and 0, exchanged. */
 export function plateSpellings(plate: string): readonly string[] {
-  const spellings = [...plate].reduce<readonly string[]>(
+  const variants = [...plate].reduce<readonly string[]>(
     (prefixes, character) =>
       prefixes.flatMap((start) => [...(LOOK_ALIKE_CHARACTERS[character] ?? character)].map((value) => start + value)),
     [""],
   );
-  return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
+  return variants.length > MAX_SPELLINGS ? [plate] : variants;
 }
 
 /** One spelling for all plates that look alike. Use it only for limits, because two vehicles can share it. */

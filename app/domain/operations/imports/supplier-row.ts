@@ -1,4 +1,4 @@
-import { PLAIN_WORK_WEEK } from "../../supplier/supplier";
+import { DEFAULT_WORK_WEEK } from "../../supplier/supplier";
 import { parseEmail } from "../../identity/contact/email";
 import { formatGstNumber } from "../../core/country/business-number";
 import { type Country, COUNTRIES, isCountry } from "../../core/country/country";
@@ -352,7 +352,7 @@ const defaultSettings = (today: SettingFacts["today"]) =>
     ...initialSettings(today),
     openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
     capacityMinutes: 60,
-    workWeek: PLAIN_WORK_WEEK,
+    workWeek: DEFAULT_WORK_WEEK,
     noticeDays: 0,
     daysAhead: null,
     radiusMetres: null,

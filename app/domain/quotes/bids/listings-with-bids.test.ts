@@ -13,7 +13,7 @@ const CART = [{ key: "service" }, { key: "custom:1" }];
 const EQUAL_FACTS: Omit<ScoreFacts, "price" | "medianPrice"> = {
   distanceMetres: 5000,
   shrunkRating100: 440,
-  daysLate: 0,
+  daysAfterRequest: 0,
   replyMinutes: null,
   completed10000: null,
 };

@@ -9,7 +9,7 @@ import type { SettingFacts, SettingValues } from "../supplier-settings/section";
 import type { OpeningHours } from "../supplier";
 import { addDays, listCalendarDays } from "../../core/time/days";
 import { dayCapacity, fitsWeekday, freeMinutes, fullDayMinutes, scaleMinutes } from "./day-capacity";
-import { PLAIN_WORK_WEEK } from "../supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier";
 import { availableDays } from "./first-available-day";
 
 const NINE_HOURS = ["08:00", "17:00"] as const;
@@ -35,7 +35,7 @@ describe("a half-day Saturday (WS-04)", () => {
   });
 
   it("has all of its hours if the lunch break explains the difference", () => {
-    const workWeek = { ...PLAIN_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
+    const workWeek = { ...DEFAULT_WORK_WEEK, breakTime: ["12:00", "13:00"] as const };
     const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 16 * 60, workWeek });
     expect([FRIDAY, SATURDAY].map((day) => dayCapacity(workshop, day))).toEqual([960, 480]);
   });
@@ -55,7 +55,7 @@ describe("a half-day Saturday (WS-04)", () => {
   });
 
   it("a capacity set for a weekday is used instead of the calculated one", () => {
-    const workWeek = { ...PLAIN_WORK_WEEK, minutes: { 6: 120 } };
+    const workWeek = { ...DEFAULT_WORK_WEEK, minutes: { 6: 120 } };
     const workshop = testSupplier({ openingHours: HALF_SATURDAY, capacityMinutes: 960, workWeek });
     expect([dayCapacity(workshop, SATURDAY), freeMinutes(workshop, 6, 90), freeMinutes(workshop, 6, 500)]).toEqual([
       120, 30, 0,

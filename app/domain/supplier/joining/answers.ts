@@ -1,6 +1,6 @@
 import { listCertifications } from "../certifications";
 import { parseBusinessNumber } from "../../core/country/business-number";
-import { PLAIN_WORK_WEEK } from "../supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier";
 import { COUNTRIES, type Country } from "../../core/country/country";
 import { type Locality, localityLabel } from "../../location/locality";
 import { parsePhone } from "../../core/phone/format";
@@ -165,7 +165,7 @@ const NO_SETTINGS = {
     7: null,
   },
   capacityMinutes: 480,
-  workWeek: PLAIN_WORK_WEEK,
+  workWeek: DEFAULT_WORK_WEEK,
   noticeDays: 1,
   daysAhead: null,
   radiusMetres: null,

@@ -1,4 +1,4 @@
-import { PLAIN_WORK_WEEK, type WorkWeek } from "../supplier.ts";
+import { DEFAULT_WORK_WEEK, type WorkWeek } from "../supplier.ts";
 import { isPlainTime } from "../diary/diary.ts";
 import { readHours100 } from "../../core/money/read-number.ts";
 import type { Weekday } from "../../core/time/days";
@@ -54,7 +54,7 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
     noticeDays,
     daysAhead,
   }),
-  toFormText: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => ({
+  toFormText: ({ capacityMinutes, workWeek = DEFAULT_WORK_WEEK, noticeDays, daysAhead }) => ({
     hours: hoursText(capacityMinutes),
     notice: String(noticeDays),
     ahead: daysAhead === null ? "" : String(daysAhead),
@@ -91,7 +91,7 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
       daysAhead,
     });
   },
-  describe: ({ capacityMinutes, workWeek = PLAIN_WORK_WEEK, noticeDays, daysAhead }) => [
+  describe: ({ capacityMinutes, workWeek = DEFAULT_WORK_WEEK, noticeDays, daysAhead }) => [
     workWeek.isByRow
       ? (["Work per day", "Total hours of your people or bays"] as const)
       : (["Work on a full day", formatHoursLine(capacityMinutes)] as const),

@@ -1,4 +1,4 @@
-import { PLAIN_WORK_WEEK } from "../supplier";
+import { DEFAULT_WORK_WEEK } from "../supplier";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSupplier } from "../../../../test/support/test-supplier";
@@ -135,7 +135,7 @@ describe("settings forms", () => {
     });
     expect(savedValue("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
       capacityMinutes: 450,
-      workWeek: PLAIN_WORK_WEEK,
+      workWeek: DEFAULT_WORK_WEEK,
       noticeDays: 2,
       daysAhead: 60,
     });

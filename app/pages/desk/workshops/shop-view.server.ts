@@ -50,7 +50,7 @@ const changeText = (change: WorkshopChange): string =>
 
 /** The ranking points that this workshop gets in every quote, and the factors that determine the rest of its points. */
 function rankingFacts(workshop: DeskWorkshop): readonly CaseFact[] {
-  const parts = scoreParts({ ...workshop, price: null, medianPrice: null, distanceMetres: 0, daysLate: 0 });
+  const parts = scoreParts({ ...workshop, price: null, medianPrice: null, distanceMetres: 0, daysAfterRequest: 0 });
   const formatPoints = (part: keyof typeof SCORE_WEIGHTS) =>
     `${(parts[part] ?? 0) / 100} of ${SCORE_WEIGHTS[part] / 100} points`;
   const { rating100, ratings, shrunkRating100, replyMinutes, completed10000 } = workshop;

@@ -24,7 +24,7 @@ export async function submitWork<More extends object>(
   submittedWork: SubmittedWork,
   { page, emptyResult }: { readonly page: string; readonly emptyResult: More },
 ) {
-  const workOutcome = await saveWork(app, bookingToken, submittedWork);
+  const workOutcome = await applyWorkAction(app, bookingToken, submittedWork);
   if (workOutcome.ok) return redirect(page, 303);
   if (workOutcome.code === "not-signed-in") throw redirectToLogin(request, app);
   const { status, text } = toErrorResponse(workOutcome.code);
@@ -39,7 +39,7 @@ export async function submitWork<More extends object>(
   );
 }
 
-function saveWork(app: Context, bookingToken: BookingToken, submittedWork: SubmittedWork) {
+function applyWorkAction(app: Context, bookingToken: BookingToken, submittedWork: SubmittedWork) {
   if (submittedWork.intent === "work-report") {
     const answer = (["not-done", "was-done"] as const).find((value) => value === submittedWork.step);
     if (answer === undefined) throw refusedPage("invalid-input");

@@ -51,11 +51,11 @@ export async function readMoveChoices(
   const bookingOffer = await context.db.bookingOffers.find(token, null);
   const offeredBooking = bookingOffer && (await loadOfferDetails(context, bookingOffer));
   if (!offeredBooking) return refuse("booking-not-found");
-  const ownTerms = currentTerms(context, offeredBooking);
+  const customerTerms = currentTerms(context, offeredBooking);
   const terms =
     mover === "operator"
-      ? { ...ownTerms, canMove: ownTerms.canMove || canOperatorMove(ownTerms, offeredBooking) }
-      : ownTerms;
+      ? { ...customerTerms, canMove: customerTerms.canMove || canOperatorMove(customerTerms, offeredBooking) }
+      : customerTerms;
   const { supplier, booking } = offeredBooking;
   const [isHolder, freeChoices, away] = await Promise.all([
     isBookingHolder(context, offeredBooking.booking),

@@ -128,14 +128,14 @@ export async function readConversation(
 }
 
 /** Number of earlier messages checked for a phone number that is split across messages. One side can write one more than this per hour. */
-const MAX_SPLIT_MESSAGES = MAX_ENTRIES_PER_HOUR - 1;
+const CHECKED_MESSAGE_COUNT = MAX_ENTRIES_PER_HOUR - 1;
 
 /** The latest messages of one side, oldest first. */
 const latestTexts = (context: Context, entries: readonly StoredEntry[], side: Side): Promise<readonly string[]> =>
   Promise.all(
     entries
       .filter(({ side: authorSide }) => authorSide === side)
-      .slice(-MAX_SPLIT_MESSAGES)
+      .slice(-CHECKED_MESSAGE_COUNT)
       .map(({ id, sealed: ciphertext }) => context.cipher.open(ciphertext, id)),
   );
 

@@ -26,10 +26,10 @@ export async function remindCustomers(context: Context): Promise<{ readonly remi
 }
 
 async function sendReminder(context: Context, due: DueReminder): Promise<boolean> {
-  const { token, zone, customerZone: readerZone, remindAt } = due;
+  const { token, zone, customerZone, remindAt } = due;
   const { reminders } = context.db;
   const now = context.clock.now();
-  const plannedReminders = planReminders(due, zone, readerZone ?? zone);
+  const plannedReminders = planReminders(due, zone, customerZone ?? zone);
   const next = findNextReminder(plannedReminders, due, zone, remindAt);
   if (next === null || next.at > now) {
     await reminders.plan(due, next?.at ?? null);
@@ -51,7 +51,7 @@ async function sendReminder(context: Context, due: DueReminder): Promise<boolean
     values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
     notAfter: next.until,
     // The time zone of the customer, for which the reminder was planned. In the workshop's zone it may still be night, which would delay the reminder.
-    zone: readerZone ?? zone,
+    zone: customerZone ?? zone,
   });
   return reminders.send(due, { messages, key, nextAt, at: now });
 }

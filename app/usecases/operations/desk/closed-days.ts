@@ -40,7 +40,7 @@ export async function readClosedDays(context: Context): Promise<
   if (!person.ok) return person;
   const [closed, endedItems] = await Promise.all([
     context.db.blockedDates.listFrom(todayOf(context)),
-    context.db.deskChanges.listEnded("closed-day", MAX_ENDED_ITEMS),
+    context.db.deskChanges.listRemoved("closed-day", MAX_ENDED_ITEMS),
   ]);
   return { ok: true, closed, endedItems };
 }

@@ -83,8 +83,8 @@ export async function readPartners(context: Context): Promise<ConfiguredPartners
   const [clubs, rewards, endedClubs, endedRewards] = await Promise.all([
     partners.clubs(),
     partners.rewardsPartner(),
-    deskChanges.listEnded("partner", MAX_ENDED_ITEMS),
-    deskChanges.listEnded("rewards-partner", 1),
+    deskChanges.listRemoved("partner", MAX_ENDED_ITEMS),
+    deskChanges.listRemoved("rewards-partner", 1),
   ]);
   return { ok: true, clubs, rewards, endedClubs, endedRewards };
 }

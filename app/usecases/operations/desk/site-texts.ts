@@ -60,7 +60,7 @@ export async function readHelp(
   if (!person.ok) return person;
   const [articles, ended] = await Promise.all([
     context.db.customerFaqs.all(),
-    context.db.deskChanges.listEnded("help", MAX_ENDED_ITEMS),
+    context.db.deskChanges.listRemoved("help", MAX_ENDED_ITEMS),
   ]);
   return { ok: true, articles, ended };
 }

@@ -69,7 +69,7 @@ export async function readSpecialPrices(context: Context): Promise<
   const [specialPrices, { parts }, ended] = await Promise.all([
     context.db.specialPrices.all(),
     context.db.priceData.read(),
-    context.db.deskChanges.listEnded("special-price", MAX_ENDED_ITEMS),
+    context.db.deskChanges.listRemoved("special-price", MAX_ENDED_ITEMS),
   ]);
   const prices = [...specialPrices.values()].map((specialPrice) => ({
     ...specialPrice,

@@ -69,7 +69,7 @@ async function loadStoredVersions<K extends VersionedKind, F>(
   return baseValue && { ...baseValue, changes: [] };
 }
 
-async function loadVersionedCase<K extends VersionedKind, F>(
+async function loadVersionedItem<K extends VersionedKind, F>(
   context: Context,
   subject: VersionedItemType<K, F>,
   key: string | null,
@@ -89,7 +89,7 @@ export async function readVersioned<K extends VersionedKind, F>(
   key: string | null,
 ): Promise<VersionedCase<K, F> | DeskRefusal | Refusal<"page-not-found">> {
   const person = await findDeskPerson(context, "supply");
-  return person.ok ? loadVersionedCase(context, subject, key) : person;
+  return person.ok ? loadVersionedItem(context, subject, key) : person;
 }
 
 /** Refusal because the item was changed after the page was opened. */
@@ -160,7 +160,7 @@ async function applyVersion<K extends VersionedKind, F>(
     );
     if (giveawayResult.ok || giveawayResult.code !== "settings-changed") return giveawayResult;
   } else if (await save(null)) return { ok: true };
-  const currentCase = await loadVersionedCase(context, subject, key);
+  const currentCase = await loadVersionedItem(context, subject, key);
   return currentCase.ok ? { ...refuse("settings-changed"), theirs: currentCase, yours: value } : currentCase;
 }
 
@@ -209,7 +209,7 @@ async function applyAction<K extends VersionedKind, F>(
     submission,
     { kind: actionKind, about },
     async (person, reason): Promise<VersionedResult<K, F>> => {
-      const versionedCase = await loadVersionedCase(context, target.subject, target.key);
+      const versionedCase = await loadVersionedItem(context, target.subject, target.key);
       if (!versionedCase.ok) return versionedCase;
       if (versionedCase.storedVersions === null) return refuse("page-not-found");
       const next = toNextVersion({ ...versionedCase, storedVersions: versionedCase.storedVersions });
@@ -249,7 +249,7 @@ export async function createVersioned<K extends VersionedKind, F>(
 ): Promise<VersionedResult<K, F>> {
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
-  const emptyCase = await loadVersionedCase(context, subject, null);
+  const emptyCase = await loadVersionedItem(context, subject, null);
   if (!emptyCase.ok) return emptyCase;
   const actionKind = subject.actions.make;
   const keyResult = subject.keyOf?.(input, emptyCase.facts);

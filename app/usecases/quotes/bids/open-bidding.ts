@@ -81,7 +81,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
     {
       maxInvited: mostAsked,
       maxPerDay: invitationsPerDay,
-      dayStart: now - 24 * HOUR_MS,
+      countedSince: now - 24 * HOUR_MS,
     },
   );
   log.info({ event: "decided", decision: "bid-invitations" });

@@ -11,7 +11,7 @@ import type { Context } from "../../context";
 import { nameDigests, regoDigests } from "../../pricing/discounts/customer-keys";
 import { contactDigests } from "../../identity/contact-digests";
 import { type CustomerSummary, summarizeCustomer, openRevealedContact } from "../portal/show-overview";
-import type { DiarySearchResult, WorkSearchResult } from "../../../domain/booking/diary-records";
+import type { BookingSearchResult, WorkSearchResult } from "../../../domain/booking/diary-records";
 import type { Membership } from "../../../domain/identity/store-account/portal-access";
 import type { SearchedLead } from "../../../domain/booking/portal-overview";
 import { type StoreAccess, findStoreAccess } from "../../identity/store-account/store-for";
@@ -30,7 +30,7 @@ export interface LeadMatch extends SearchedLead {
 
 export interface WorkView {
   readonly leads: readonly LeadMatch[];
-  readonly bookings: readonly (DiarySearchResult & { readonly customer: CustomerSummary })[];
+  readonly bookings: readonly (BookingSearchResult & { readonly customer: CustomerSummary })[];
   readonly walkIns: readonly (DiaryEntry & { readonly text: EntryText })[];
 }
 
@@ -54,15 +54,15 @@ export async function findWork(
       q: ["Enter a rego, a name, a mobile, a suburb, or a booking number of nine digits"],
     });
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-  const readDigests = async (names: readonly string[]) =>
+  const toNameDigests = async (names: readonly string[]) =>
     (await Promise.all(names.map((value) => nameDigests(context, { firstName: value, lastName: null })))).flatMap(
       ({ firstName }) => firstName ?? [],
     );
   const [plateDigests, [name = null], firstNameDigests, lastNameDigests, { mobile }] = await Promise.all([
     regoDigests(context, searchTerms.rego),
-    readDigests(searchTerms.name === null ? [] : [searchTerms.name]),
-    readDigests(searchTerms.fullName.firsts),
-    readDigests(searchTerms.fullName.lasts),
+    toNameDigests(searchTerms.name === null ? [] : [searchTerms.name]),
+    toNameDigests(searchTerms.fullName.firsts),
+    toNameDigests(searchTerms.fullName.lasts),
     contactDigests(context, { email: null, mobile: searchTerms.mobile }),
   ]);
   const [workSearchResult, leads] = await Promise.all([

@@ -19,7 +19,7 @@ export interface StoreDocuments {
   readonly zone: string;
   readonly today: PlainDay;
   readonly isVerified: boolean;
-  readonly neededDocuments: readonly DocumentKind[];
+  readonly requiredKinds: readonly DocumentKind[];
   /** Documents, newest first. Null = the operator keeps this store's documents elsewhere. */
   readonly documents: readonly WorkshopFile[] | null;
   readonly applicationId: string | null;
@@ -43,7 +43,7 @@ export async function readStoreDocuments(
     zone: supplier.zone,
     today: facts.today,
     isVerified: supplier.hasVerifiedCredentials,
-    neededDocuments: listRequiredKinds(findRequiredLicence(supplier.country, supplier.state) !== null),
+    requiredKinds: listRequiredKinds(findRequiredLicence(supplier.country, supplier.state) !== null),
     documents: joinedApplication?.files.filter(({ kind }) => kind !== "photo").toReversed() ?? null,
     applicationId: joinedApplication?.applicationId ?? null,
   };
