@@ -21,7 +21,7 @@ it("missing and empty settings have their defaults", () => {
     businessNumber: "000-000-000",
     photos: { maxMegabytes: 15, extensions: ["jpg", "jpeg", "png", "webp"] },
     bids: { maxOffers: 3, hours: 24, leadPrice: 0 },
-    caps: { texts: { aDay: 5_000 }, plates: { perNetworkHourly: 120 }, leads: { perBlockDaily: 3_000 } },
+    caps: { texts: { perDay: 5_000 }, plates: { perNetworkHourly: 120 }, leads: { perBlockDaily: 3_000 } },
     chatUrl: null,
     portalFrameOrigins: [],
   };
@@ -52,7 +52,7 @@ it("settings are parsed to their types", () => {
   expect(config).toMatchObject({
     cutOffHour: 9,
     bids: { maxOffers: 7, leadPrice: 1_250 },
-    caps: { texts: { aDay: 9 } },
+    caps: { texts: { perDay: 9 } },
     photos: { extensions: ["png", "jpg"], requiredTaskIds: [12, 40] },
     portalFrameOrigins: ["http://localhost:3000"],
     useLegacyQuoteScreen: true,

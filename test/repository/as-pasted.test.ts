@@ -118,7 +118,7 @@ const inputs = globSync("app/**/*.tsx")
         ? []
         : [
             /\bname="([^"]+)"/.exec(attributes)?.[1] ??
-              /field\("([^"]+)"/.exec(attributes)?.[1] ??
+              /fieldProps\("([^"]+)"/.exec(attributes)?.[1] ??
               /name=\{([^}]*)\}/.exec(attributes)?.[1]?.trim() ??
               /\{\.\.\.([^}]*)\}/.exec(attributes)?.[1] ??
               "?",

@@ -91,7 +91,7 @@ it("every script that loads a module declares the type of that same module", () 
   const mismatches: string[] = [];
   for (const file of globSync(["scripts/**/*.ts", "bench/**/*.ts"])) {
     const text = readFileSync(file, "utf8");
-    for (const [call, type = "", path = ""] of text.matchAll(/\bload<(.*?)>\(\s*"([^"]+)"/gs)) {
+    for (const [call, type = "", path = ""] of text.matchAll(/\bload<\s*(.*?)\s*>\(\s*"([^"]+)"/gs)) {
       const alias = /^typeof (\w+)$/.exec(type)?.[1];
       const specifier = alias
         ? new RegExp(`import type \\* as ${alias} from "([^"]+)"`).exec(text)?.[1]

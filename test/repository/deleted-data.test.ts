@@ -44,7 +44,7 @@ it("each deletion step uses the tables that it claims to clear", () => {
 it("every deletion step runs on an empty database and finds nothing", async () => {
   const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
   for (const part of ERASED_TABLES) expect([part, await deletions.erase(part, SCOPE, 1, [])]).toEqual([part, 0]);
-  expect(await deletions.findUnfinished(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
+  expect(await deletions.findUnfinished(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, unsettledPayments: 0 });
   expect(await deletions.leads(SCOPE.guids, SCOPE.holderHashes)).toEqual([]);
   expect(await deletions.photos(SCOPE)).toEqual({ objectKeys: [] });
   expect(await deletions.deletePhotos(SCOPE, 1)).toBe(0);

@@ -9,17 +9,17 @@ import { toSupplierId } from "../support/ids";
 
 /** Module-level and isolate-level state that persists between requests, with its bound (AB-18). */
 const BOUNDS: Readonly<Record<string, string>> = {
-  "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
+  "app/adapters/db/white-labels.ts lastKnownLabels": "one entry for each database",
   "app/adapters/edge-cache.ts recentEntries":
     "the 32 newest, 32 KB each, for a minute (app/adapters/edge-cache.test.ts)",
-  "app/adapters/identity/discovery.ts servers": "an entry for each issuer in the settings",
+  "app/adapters/identity/discovery.ts cachedServers": "an entry for each issuer in the settings",
   "app/adapters/platform.ts resets": "an entry for each module that keeps something",
   "app/adapters/outgoing.ts nextSlotAt": "an entry for each provider",
   "app/context.ts ciphers": "weak: an entry for each set of variables that is in use",
   "app/context.ts sharedCounts": "the 500 newest, tested below",
   "app/context.ts sharedLimits": "an entry for each provider",
   "app/context.ts sharedTallies": "an entry for each page or call and each tally; emptied by every write",
-  "app/context.ts streetLengths": "an entry for each archive that is in the bucket",
+  "app/context.ts archiveSizes": "an entry for each archive that is in the bucket",
   "app/domain/core/holidays/holidays.ts holidaysByKey": "200 years of a region, tested below",
   "app/domain/core/time/days.ts dayCache": "50 zones",
   "app/gateway/server.ts validatedDocuments": "published documents only",

@@ -302,7 +302,7 @@ const FACTS = {
   makes: ["Toyota"],
   does: { categoryIds: [], makes: [] },
   places: [],
-  models: ["CODE"],
+  baseCodes: ["CODE"],
   fleets: [],
   names: [],
   taken: [],

@@ -27,18 +27,19 @@ const CALL_PATTERNS: readonly (readonly [folder: string, site: RegExp])[] = [
 const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "payments/afterpay/afterpay.ts": {
     'POST", "/v2/checkouts"': "POST https://global-api-sandbox.afterpay.com/v2/checkouts",
-    'GET", tokenPath(at)': "GET https://global-api-sandbox.afterpay.com/v2/payments/token:{token}",
+    'GET", tokenPath(reference)': "GET https://global-api-sandbox.afterpay.com/v2/payments/token:{token}",
     'POST", "/v2/payments/capture"': "POST https://global-api-sandbox.afterpay.com/v2/payments/capture",
     'POST", `/v2/payments/${encodeURIComponent(paymentId)}/refund`':
       "POST https://global-api-sandbox.afterpay.com/v2/payments/{id}/refund",
     'GET", "/v2/configuration"': "GET https://global-api-sandbox.afterpay.com/v2/configuration",
   },
   "payments/zip/zip.ts": {
-    'GET", `/checkouts/${encodeURIComponent(at.providerId)}`':
+    'GET", `/checkouts/${encodeURIComponent(reference.providerId)}`':
       "GET https://sand.merchant-api.com/merchant/checkouts/{id}",
     'POST", "/checkouts"': "POST https://sand.merchant-api.com/merchant/checkouts",
     'POST", "/charges"': "POST https://sand.merchant-api.com/merchant/charges",
-    'GET", `/charges/${encodeURIComponent(at.paymentRef)}`': "GET https://sand.merchant-api.com/merchant/charges/{id}",
+    'GET", `/charges/${encodeURIComponent(reference.paymentRef)}`':
+      "GET https://sand.merchant-api.com/merchant/charges/{id}",
     'POST", "/refunds"': "POST https://sand.merchant-api.com/merchant/refunds",
   },
   "payments/humm/humm.ts": {

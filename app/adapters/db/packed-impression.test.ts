@@ -181,7 +181,7 @@ it("an impression of twenty measured listings and its index entry take at most 6
       variant: "list",
       listed: listingsMovedAway(n * 97),
     } as const;
-    expect(await events.addView(guid, view, at)).toEqual({ isLead: true, isKept: true });
+    expect(await events.addView(guid, view, at)).toEqual({ leadExists: true, supplierExists: true });
   }
   expect((packedSize() - firstSize) / LEADS).toBeLessThanOrEqual(650);
 });

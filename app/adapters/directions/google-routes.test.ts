@@ -26,7 +26,7 @@ it("B-254 F-403 P-331 requests a route with alternatives and a field mask, and u
       ],
     });
   }).between(workshopPlace, home);
-  expect(drivingRoutes).toEqual({ kind: "found", alternatives: [7000, 5900] });
+  expect(drivingRoutes).toEqual({ kind: "found", routeMetres: [7000, 5900] });
   expect(drivingRoutes.kind === "found" && shortestDistance(drivingRoutes.routeMetres)).toBe(5900);
   expect(requests[0]?.headers.get("X-Goog-FieldMask")).toBe("routes.distanceMeters,routes.duration");
   expect(await requests[0]?.body).toMatchObject({
@@ -40,7 +40,7 @@ it("distinguishes no route, a zero distance, a refusal and a network failure", a
   const respondWith = (body: unknown, status = 200) =>
     routesWith(async () => Response.json(body, { status })).between(workshopPlace, home);
   expect(await respondWith({})).toEqual({ kind: "no-route" });
-  expect(await respondWith({ routes: [{ duration: "0s" }] })).toEqual({ kind: "found", alternatives: [0] });
+  expect(await respondWith({ routes: [{ duration: "0s" }] })).toEqual({ kind: "found", routeMetres: [0] });
   expect(await respondWith({ error: { code: 429 } }, 429)).toEqual({ kind: "unavailable" });
   expect(await respondWith({ error: { code: 403 } }, 403)).toEqual({ kind: "unavailable" });
   expect(loggedEvents).toContain("configuration-error");

@@ -21,8 +21,8 @@ const SECRETS: PaymentSecrets = {
 const paymentContext = {
   clock: { now: () => 0 },
   ids: {},
-  addresses: {},
-  enabled: new Set(BNPL_PROVIDERS),
+  urls: {},
+  enabledProviders: new Set(BNPL_PROVIDERS),
   brandName: "Pitlane",
   siteUrl: "https://pitlane.example",
   isProduction: false,

@@ -34,7 +34,7 @@ it("a task without limits fits every vehicle", () => {
 });
 
 it("F-199 fuel, transmission, build year and state each rule a task out", () => {
-  const noFitBecause = (because: string) => ({ fits: "no", because });
+  const noFitBecause = (mismatch: string) => ({ fits: "no", mismatch });
   expect(matchVehicle({ ...unlimitedTask, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(noFitBecause("fuel"));
   expect(matchVehicle({ ...unlimitedTask, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(
     noFitBecause("fuel"),
@@ -54,7 +54,7 @@ it("a task fits if its fact matches, does not fit if it differs, and reports a m
     facts: packFacts(timing ? { timing } : {}),
   });
   expect(matchVehicle(beltTask, withTiming("belt"), null)).toEqual({ fits: "yes" });
-  expect(matchVehicle(beltTask, withTiming("chain"), null)).toEqual({ fits: "no", because: "build" });
+  expect(matchVehicle(beltTask, withTiming("chain"), null)).toEqual({ fits: "no", mismatch: "build" });
   expect(matchVehicle(beltTask, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "version" });
   expect(matchVehicle(beltTask, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
 });

@@ -10,7 +10,7 @@ it("a GSM-7 text is one message up to 160 characters, then parts of 153", () => 
 });
 
 it("a letter of GSM's extension table takes two characters, and is never split", () => {
-  expect(measureSms(`${"a".repeat(158)}€`)).toEqual({ parts: 1, units: 160, costly: [] });
+  expect(measureSms(`${"a".repeat(158)}€`)).toEqual({ parts: 1, units: 160, costlyCharacters: [] });
   expect(countParts(`${"a".repeat(159)}€`)).toBe(2);
   // The bracket takes two positions and does not fit after 152 letters. The second part is then full with 2 + 151 positions.
   expect(countParts(`${"a".repeat(152)}[${"a".repeat(151)}`)).toBe(2);
@@ -18,9 +18,13 @@ it("a letter of GSM's extension table takes two characters, and is never split",
 });
 
 it("any other letter limits message parts to 67 characters and is reported once", () => {
-  expect(measureSms(`Kia ora ā ā ${"a".repeat(58)}`)).toEqual({ parts: 1, units: 70, costly: ["ā"] });
-  expect(measureSms(`Kia ora ā ’ ${"a".repeat(59)}`)).toMatchObject({ parts: 2, costly: ["ā", "’"] });
+  expect(measureSms(`Kia ora ā ā ${"a".repeat(58)}`)).toEqual({ parts: 1, units: 70, costlyCharacters: ["ā"] });
+  expect(measureSms(`Kia ora ā ’ ${"a".repeat(59)}`)).toMatchObject({ parts: 2, costlyCharacters: ["ā", "’"] });
   // A character outside the basic multilingual plane takes two UTF-16 units and is never split.
-  expect(measureSms(`${"a".repeat(66)}🚗${"a".repeat(65)}`)).toMatchObject({ parts: 2, units: 133, costly: ["🚗"] });
+  expect(measureSms(`${"a".repeat(66)}🚗${"a".repeat(65)}`)).toMatchObject({
+    parts: 2,
+    units: 133,
+    costlyCharacters: ["🚗"],
+  });
   expect(countParts(`${"a".repeat(66)}🚗${"a".repeat(66)}`)).toBe(3);
 });

@@ -127,16 +127,19 @@ describe("default radius of the list", () => {
     expect(radiusFor(at(1, 2, 3, 4, 5, 20))).toEqual({ metres: 5_000, widened: null });
     expect(radiusFor(at(1, 2, 3, 4, 5.1, 20))).toEqual({
       metres: 10_000,
-      widened: { from: 5_000, held: 4, reason: "few" },
+      widened: { from: 5_000, nearbyCount: 4, reason: "few" },
     });
-    expect(radiusFor(at(1, 2, 12, 33))).toEqual({ metres: 35_000, widened: { from: 5_000, held: 2, reason: "few" } });
-    expect(radiusFor(at(6, 9))).toEqual({ metres: 10_000, widened: { from: 5_000, held: 0, reason: "few" } });
+    expect(radiusFor(at(1, 2, 12, 33))).toEqual({
+      metres: 35_000,
+      widened: { from: 5_000, nearbyCount: 2, reason: "few" },
+    });
+    expect(radiusFor(at(6, 9))).toEqual({ metres: 10_000, widened: { from: 5_000, nearbyCount: 0, reason: "few" } });
     for (const near of [at(), at(2)]) expect(radiusFor(near)).toEqual({ metres: 5_000, widened: null });
   });
   it("includes every listing that was sent to the customer", () => {
     expect(radiusFor(at(1, 2, 3, 4, 5, 12), null, [5])).toEqual({
       metres: 15_000,
-      widened: { from: 5_000, held: 5, reason: "sent" },
+      widened: { from: 5_000, nearbyCount: 5, reason: "sent" },
     });
     expect(radiusFor(at(1, 2, 3, 4, 5, 12), null, [0])).toEqual({ metres: 5_000, widened: null });
   });

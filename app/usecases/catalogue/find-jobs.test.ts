@@ -222,7 +222,7 @@ it("names the kinds of vehicles that are not served, and offers nothing for them
     ["2015 hino 300 service", "trucks and buses"],
     ["isuzu npr service", "trucks and buses"],
   ] as const)
-    expect(await find(text)).toMatchObject({ notServed: kind, services: [], tasks: [] });
+    expect(await find(text)).toMatchObject({ unservedVehicleType: kind, services: [], tasks: [] });
   for (const text of ["truck ran into my car", "bike rack for my ute", "car service"])
     expect((await find(text)).unservedVehicleType, text).toBeNull();
   expect((await findJobIds("caravan inspection"))[0]).toBe("16015");

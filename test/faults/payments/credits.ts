@@ -168,7 +168,7 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
     .all<{ id: string; cents: number }>();
   const { results: rows } = await world.plain
     .prepare(
-      `select amount_cents as cents, balance_after as 'left', giveaway_id as giveaway, booking_token as token, account from customer_credits
+      `select amount_cents as cents, balance_after as balanceAfter, giveaway_id as giveaway, booking_token as token, account from customer_credits
        where giveaway_id in (select id from giveaways where booking_token = ?1) or booking_token in (select token from bookings where lead_guid in (select value from json_each(?2))) order by id`,
     )
     .bind(token, JSON.stringify(leads))

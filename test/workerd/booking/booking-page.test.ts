@@ -225,7 +225,7 @@ it("a signed-in customer's booking stays in the garage and on the home page unti
     expect((await readPage(path, member)).html, path).not.toContain(link);
   }
   const { context: later } = contextOf(customer, Date.parse("2026-12-02T00:00:00Z"));
-  expect(await listMyBookings(later)).toMatchObject({ coming: [], past: [{ token: booking.bookingToken }] });
+  expect(await listMyBookings(later)).toMatchObject({ upcoming: [], past: [{ token: booking.bookingToken }] });
 });
 
 describe("amounts due and paid", () => {

@@ -90,7 +90,7 @@ describe("account with an email that the provider has not verified", () => {
     expect((await findProvedPerson(currentContext(verified)))?.digests).toEqual([email]);
     expect((await findProvedPerson(currentContext(unverified)))?.digests).toEqual([]);
     expect((await findRecentlyVerifiedPerson(currentContext(unverified)))?.digests ?? []).toEqual([]);
-    expect(await listContactBookings(currentContext(unverified))).toMatchObject({ coming: [], past: [] });
+    expect(await listContactBookings(currentContext(unverified))).toMatchObject({ upcoming: [], past: [] });
   });
 
   it("gets no reminders, and is not linked to the sessions of the email", async () => {

@@ -145,7 +145,7 @@ it("the outcome of a request is booked here, booked elsewhere with a price range
   expect(outcome.between[1] - outcome.between[0]).toBe(5_000);
   expect(total).toBeGreaterThanOrEqual(outcome.between[0]);
   expect(total).toBeLessThan(outcome.between[1]);
-  expect(byAt.get(NOW + 13)).toMatchObject({ notificationState: "gone", vehicle: null, outcome: { kind: "ended" } });
+  expect(byAt.get(NOW + 13)).toMatchObject({ leadRecordState: "gone", vehicle: null, outcome: { kind: "ended" } });
 });
 
 it("impressions expire after 30 days, and none is lost when the event ids restart", async () => {

@@ -33,7 +33,10 @@ it("a final amount is at most the agreed price, or an estimate's upper end", () 
 });
 
 it("the final amount defaults to the agreed price, and is required for an estimate", () => {
-  expect(parseCompletion(testForm({}), PRICE, TODAY)).toMatchObject({ ok: true, done: { finalCents: 38_900 } });
+  expect(parseCompletion(testForm({}), PRICE, TODAY)).toMatchObject({
+    ok: true,
+    completedWork: { finalCents: 38_900 },
+  });
   expect(errorFields({}, RANGE)).toEqual(["amount"]);
   for (const amount of ["-1", "12.345", "abc", "1e3"]) expect(errorFields({ amount }), amount).toEqual(["amount"]);
 });
@@ -51,7 +54,7 @@ it("parses kilometres, next service and note, and refuses invalid values", () =>
   );
   expect(read).toEqual({
     ok: true,
-    done: {
+    completedWork: {
       finalCents: 38_900,
       odometer: 84_500,
       nextServiceKm: 94_500,

@@ -141,11 +141,11 @@ it("brand files come from the brand's folder, the generated theme or our default
   const brand = { name: "Acme", colour: "#1c5b45" };
   expect(brandFiles({ ...brand, theme: "sable-bay", isDrawn: false })).toEqual({
     styles: "/brands/sable-bay/tokens.css",
-    mark: "/brands/sable-bay/logo.svg",
+    logo: "/brands/sable-bay/logo.svg",
   });
   expect(brandFiles({ ...brand, theme: null, isDrawn: true })).toEqual({
     styles: "/themes/1-1c5b45.css",
-    mark: "/themes/1-1c5b45-A.svg",
+    logo: "/themes/1-1c5b45-A.svg",
   });
   expect(brandFiles({ ...brand, theme: null, isDrawn: false })).toBeNull();
 });

@@ -129,7 +129,7 @@ describe("tasks that do not fit the vehicle", () => {
     expect(belt && itemNote(belt)).toEqual({
       text: "We need to check whether your engine has a timing belt or a chain before we can price this job.",
       isIncluded: false,
-      checkWith: 13004,
+      checkTaskId: 13004,
     });
     expect(pricedKeys(UNKNOWN, testRepair(13004))).toEqual(["repair:13004"]);
   });

@@ -27,7 +27,7 @@ const ask = (overrides: Partial<PromotionQuery> = {}) =>
   findPromotion({
     lines: [buildLine("service", "service", "Service", cents(20_000), true)],
     catalogue,
-    typedCode: null,
+    typedDiscount: null,
     today: "2026-11-23",
     country: "AU",
     isFleet: false,
@@ -53,7 +53,7 @@ it("a typed code replaces the automatic one only if it gives a bigger discount",
   expect(ask({ typedCode: testCodeInput("big") }).applied?.code).toBe("BIG");
   expect(ask({ typedCode: testCodeInput("SMALL") })).toMatchObject({
     applied: { code: "ONLINE5" },
-    typed: { code: "SMALL" },
+    typedDiscount: { code: "SMALL" },
     problem: null,
   });
 });
@@ -62,7 +62,7 @@ it("unknown codes and a voucher's parent code are refused, and the automatic dis
   for (const code of ["NOPE", "GIFT50"])
     expect(ask({ typedCode: testCodeInput(code) })).toMatchObject({
       applied: { code: "ONLINE5" },
-      typed: null,
+      typedDiscount: null,
       problem: { field: "promoCode", reason: "unknown" },
     });
 });
@@ -106,7 +106,7 @@ it.each([
   };
   expect(ask({ typedCode: testCodeInput("ABC123", { voucher }) })).toMatchObject({
     applied: { code: "ONLINE5" },
-    typed: null,
+    typedDiscount: null,
     problem: { field: "promoCode", reason: "voucher", text },
   });
 });

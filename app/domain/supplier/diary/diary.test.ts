@@ -63,7 +63,7 @@ describe("capacity taken by blocked hours", () => {
       calculateTimeAway(supplier, "2026-11-28", [
         toInterval({ day: "2026-11-28", startAt: "08:00", minutes: 60, rowId: null }, supplier.zone),
       ]),
-    ).toEqual({ blocked: 0, calendars: [] }));
+    ).toEqual({ blockedMinutes: 0, calendars: [] }));
 });
 
 describe("parsing of a block", () => {

@@ -281,9 +281,9 @@ it("lists booked days that the new settings would not allow, with the reason", (
     findConflictingDays(testSupplier({ capacityMinutes: 300, closedDays, noticeDays: 30, daysAhead: 7 }), bookedByDay),
   ).toEqual({
     closed: ["2026-12-25", "2026-12-26", "2026-12-29"],
-    full: [["2026-12-24", 400]],
+    overbooked: [["2026-12-24", 400]],
   });
-  expect(findConflictingDays(testSupplier(), new Map())).toEqual({ closed: [], full: [] });
+  expect(findConflictingDays(testSupplier(), new Map())).toEqual({ closed: [], overbooked: [] });
 });
 
 it("57 to 62 minutes are shown as 1 hour", () => {

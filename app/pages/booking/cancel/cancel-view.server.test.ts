@@ -12,7 +12,7 @@ const cancellation = (fee: number, customerAnswerBy: number | null = null) =>
     fee: cents(fee),
     freeUntil: FREE_UNTIL,
     problem: null,
-    offered: {
+    offeredBooking: {
       items: ["Basic service"],
       supplier: { name: "Harbour Motors", phone: "", zone: "Australia/Sydney" },
       offer: { customerAnswerBy },

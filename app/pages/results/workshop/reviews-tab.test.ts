@@ -9,5 +9,5 @@ it("P-400 twelve reviews are shown on pages of five, five and two", () => {
     [11, 12],
   ]);
   expect([0, -3, 99, Number.NaN].map((page) => reviewPage(reviews, page).number)).toEqual([1, 1, 3, 1]);
-  expect(reviewPage([], 1)).toEqual({ pageItems: [], number: 1, pages: 1 });
+  expect(reviewPage([], 1)).toEqual({ pageItems: [], number: 1, pageCount: 1 });
 });
