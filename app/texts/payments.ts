@@ -196,8 +196,8 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
 }
 
 /**
- * Text about the payment when a booking ends: what is refunded or released now, and what was before. `fee` = the retained fee in cents. The amounts are those
- * requested from the providers, so they are the same before and after the booking ends.
+ * Text about the payment when a booking ends: what is being refunded or released, and what already has been. `fee` = the retained fee in cents. The amounts
+ * are those requested from the providers, so the text is the same just before and just after the booking ends.
  */
 export function cancellationTexts(
   money: BookingMoney,

@@ -22,7 +22,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     title: "The order and the prices of workshops in your results",
     data: ["your suburb", "your vehicle and the work", "the day you ask for"],
     method:
-      "Prices are calculated from the work, the vehicle and each workshop's rates. “Recommended” weighs price, distance, rating, first free day, how quickly a workshop answers and how many bookings it completes. Workshops cannot pay for a higher position.",
+      "Prices are calculated from the work, the vehicle and each workshop’s rates. “Recommended” weighs price, distance, rating, first free day, how quickly a workshop answers and how many bookings it completes. Workshops cannot pay for a higher position.",
     effect:
       "The order of the list. Everyone who asks for the same thing gets the same order, and you can sort it differently.",
     isByProgramAlone: true,

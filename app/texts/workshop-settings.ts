@@ -23,7 +23,7 @@ export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
   bays: {
     title: "People and bays",
     about:
-      'Your mechanics, bays or vans. Each is a column in the diary and can have its own working hours. If you remove a name, its jobs move to "No row".',
+      'Your mechanics, bays or vans. Each is a column in the diary and can have its own working hours. If you remove a name, its jobs move to "Unassigned".',
   },
   reach: { title: "Travel area", about: "Customers outside this area cannot see you." },
   services: { title: "Work you do", about: "Customers only see you for these kinds of jobs." },

@@ -152,7 +152,7 @@ function gearboxOf({ fuel, transmission, ...vehicle }: VehicleRow): VehicleFacts
   if (vehicle.transmissionType === "CVT") return "CVT";
   if (vehicle.transmissionType !== null)
     return vehicle.market !== "GB" && vehicle.transmissionSource?.startsWith("AMT") ? "automated manual" : undefined;
-  // The British table names dual clutches and CVTs only if its description did.
+  // The British table records a dual clutch or CVT only if the source description mentioned one, so a plain "Automatic" there says nothing about the gearbox.
   return vehicle.market === "GB" ? undefined : "automatic";
 }
 

@@ -152,7 +152,7 @@ test("on a phone a workshop with several mechanics moves work to another one wit
   for (const rego of ["ONE111", "TWO222", "SIX666"]) {
     await page.goto(`/workshop/walk-in?day=${day}`);
     await page.getByLabel("Rego (optional)").fill(rego);
-    await page.getByLabel("Row", { exact: true }).selectOption("No row");
+    await page.getByLabel("Row", { exact: true }).selectOption("Unassigned");
     await page.getByLabel("Start", { exact: true }).fill("09:00");
     await page.getByRole("button", { name: "Add to the diary" }).click();
     await expect(page.getByRole("status").filter({ hasText: "The walk-in is in your diary" })).toBeVisible();

@@ -53,7 +53,7 @@ test("B-124 B-126 P-002 P-010 P-075 P-148 P-342 P-345 P-370 a workshop follows t
   const offers = workshop.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/offer"));
   await dialog.getByRole("button", { name: "Send my offer" }).click();
   await offers;
-  await expect(workshop.getByText("Your offer is sent")).toBeVisible();
+  await expect(workshop.getByText("Your offer has been sent")).toBeVisible();
 
   // The other workshop's page updates without a reload, and the customer's page updates without a layout shift.
   await expect(other.locator("[data-remaining=offers]")).toHaveText("2");

@@ -35,9 +35,9 @@ test("an owner tops up the wallet by card after a low amount and a declined card
   await fillCard(owner, "5555 5555 5555 4444");
   await pay.click();
   await expect(owner.getByText("$60.00 is in your wallet.")).toBeVisible();
-  await expect(owner.getByRole("listitem").filter({ hasText: "Paid in by card" })).toHaveCount(1);
+  await expect(owner.getByRole("listitem").filter({ hasText: "Top-up by card" })).toHaveCount(1);
   await expectAccessibleLayout(owner, { ...LAYOUT_OPTIONS, name: "wallet-paid" });
   await owner.reload();
-  await expect(owner.getByRole("listitem").filter({ hasText: "Paid in by card" })).toHaveCount(1);
+  await expect(owner.getByRole("listitem").filter({ hasText: "Top-up by card" })).toHaveCount(1);
   await owner.context().close();
 });

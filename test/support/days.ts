@@ -8,7 +8,7 @@ export const dayAhead = (days: number): string => new Date(Date.now() + days * D
 export const wednesdayAhead = (days: number): string =>
   dayAhead(days + ((WEDNESDAY - new Date(Date.now() + days * DAY_MS).getUTCDay() + 7) % 7));
 
-/** Fixed dates that are a public holiday in some region, and so may be a holiday Wednesday. */
+/** Public holidays with a fixed date in some region. Any of them can fall on a Wednesday. */
 const FIXED_HOLIDAYS = ["12-24", "12-25", "12-26", "12-31", "01-01", "01-02", "01-26", "02-06", "04-25"];
 
 /** A bookable Wednesday at least this many days from today, within two months, that is not a public holiday in any region. */

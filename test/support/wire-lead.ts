@@ -104,7 +104,7 @@ const TYRE_TASK = testTask({
   maxHours100: 150,
 });
 
-/** The catalogue of the items of `FULL_VEHICLE`. */
+/** The catalogue for the cart items of `FULL`. */
 export const WIRE_CATALOGUE: ItemCatalogue = {
   country: "AU",
   tasks: new Map(

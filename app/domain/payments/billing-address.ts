@@ -14,7 +14,7 @@ export type BillingErrors = Partial<Record<keyof BillingAddress, readonly [strin
 /** Maximum length of an address line in characters. */
 export const MAX_BILLING_LINE_LENGTH = 100;
 
-/** Validates the address for the provider's check, or returns errors by field. Postcodes have four digits in both countries. */
+/** Validates the address for the provider's credit check, or returns errors by field. Postcodes have four digits in both countries. */
 export function readBillingAddress(
   country: Country,
   billingAddress: BillingAddress,

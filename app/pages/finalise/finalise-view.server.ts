@@ -180,7 +180,10 @@ function minimumText({ isBelowMinimum, offer }: FinaliseDetails): string | null 
 /** Lowest and highest displayed total, for a hidden field of the form. */
 const totalText = ({ price }: Pick<Offer, "price">): string => `${price.total}-${price.maxTotal}`;
 
-/** Whether the lowest or highest total exceeds the displayed one. `shownTotal` = the submitted field. Returns true for text that is not a price. */
+/**
+ * Whether the lowest or highest total exceeds the displayed one. `shownTotal` = the submitted field. Returns false for text that is not a price; the form's
+ * schema has already dropped it.
+ */
 export function exceedsShownPrice({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, shownTotal: string): boolean {
   const [, lowestTotal, highestTotal] = /^(-?\d+)-(-?\d+)$/.exec(shownTotal) ?? [];
   return total > Number(lowestTotal) || maxTotal > Number(highestTotal);

@@ -137,7 +137,7 @@ export function questionGroups(
           label: "Kind of business",
           options: [
             { value: "workshop", label: "Workshop", description: "Customers bring their cars to you." },
-            { value: "mobile", label: "Mobile mechanic", description: "You come to the car." },
+            { value: "mobile", label: "Mobile mechanic", description: "You go to the customer." },
             { value: "dealership", label: "Dealership", description: "You work on the makes you sell." },
           ],
         }),

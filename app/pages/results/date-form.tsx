@@ -12,7 +12,7 @@ interface Props {
   maximumDay: string;
 }
 
-/** Form for another first day. JavaScript submits it at once; otherwise it has a button. */
+/** Form to start the list on another day. With JavaScript, it submits on blur; without, it has a button. */
 export function DateForm({ query, serviceDay, minimumDay, maximumDay }: Props) {
   const submit = useSubmit();
   return (

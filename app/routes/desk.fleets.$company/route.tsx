@@ -119,7 +119,7 @@ export default function Fleet() {
   );
 }
 
-/** Form for a new version of the rule. Decisions by an older version are kept. */
+/** Form for a new version of the rule. Decisions made under an earlier version are kept. */
 function RuleForm() {
   const { id, values } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>()?.result;

@@ -50,7 +50,7 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
     }),
   );
 
-/** Page of one legal text. A new version is previewed and then dated. An earlier version can be published again. */
+/** Page of one legal text. A new version is previewed and then given a start date. An earlier version can be published again. */
 export default function LegalTextPage() {
   const loaderData = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

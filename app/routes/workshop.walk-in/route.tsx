@@ -50,7 +50,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     storeName: store.supplierName,
     key: newEntryKey(app),
     back: diaryPath({ store: String(store.supplierId), day }),
-    rows: rowOptions(supplier.diaryRows, "No row"),
+    rows: rowOptions(supplier.diaryRows, "Unassigned"),
     lengths: WALK_IN_MINUTES.map((minutes) => ({ value: String(minutes), label: formatBookedHours(minutes) })),
     typed: {
       day,

@@ -86,7 +86,7 @@ function joinParts(parts: readonly string[], { areAdjacent: arePartsOfOneJob }: 
 const toVehicleToFit = (text: VehicleSearchTerms): VehicleToFit | null =>
   text.make === null ? null : { make: text.make, year: text.year, fuel: isElectric(text) ? "Electric" : text.fuel };
 
-/** Words that precede a location. */
+/** Words of a location phrase, such as "near me" or "close to". */
 const LOCATION_PREPOSITIONS = new Set(["in", "near", "at", "around", "close", "to", "me"]);
 
 function findTrailingUnknownTerms(job: string, isKnown: (word: string) => boolean): readonly string[] {

@@ -93,7 +93,7 @@ export interface StoredHistory {
     readonly to: string | null;
   }[];
   readonly deskActs: readonly { readonly act: string; readonly outcome: string | null }[];
-  /** Giveaways of the desk. `isApproved` = approved by a second person. */
+  /** Refunds, credit and discounts that the desk gave away (table `giveaways`). `isApproved` = approved by a second person. */
   readonly giveaways: readonly {
     readonly id: string;
     readonly state: string;

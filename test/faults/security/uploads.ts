@@ -101,7 +101,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: startWork
       );
     await judge(file, requestedUpload.id, "by its address");
 
-    // Uploads the same file with the form of the page without JavaScript, under a file name that looks like a path.
+    // Uploads the same file through the form for browsers without JavaScript, with a file name that looks like a path.
     const boundary = "shield-boundary";
     const partHeader = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="../../${file.name}.${file.extension}"\r\nContent-Type: text/html\r\n\r\n`;
     const body = Buffer.concat([Buffer.from(partHeader), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);

@@ -59,7 +59,7 @@ export async function createHeldLead(
 /** Price of the offer, the same for every lead of this test. */
 let total = 0;
 
-/** `customer` = the contact names of the booking request, replacing the example's. */
+/** `customer` overrides contact fields of the example booking request. */
 export async function createBookedLead(
   customer: Readonly<Record<string, string>> = {},
   contact?: Readonly<Record<string, string>>,

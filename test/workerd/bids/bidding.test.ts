@@ -652,7 +652,7 @@ describe("bidding screen", () => {
     expect(review.html).toContain("Send this offer?");
     expect(review.choices("shownTotal")).toEqual(["$210.00"]);
     await max.send([...Object.entries({ ...form, intent: "send", shownTotal: "$210.00" }), ...items]);
-    expect(max.page.html).toContain("Your offer is sent");
+    expect(max.page.html).toContain("Your offer has been sent");
     expect(await context.db.bidOffers.findBySupplier(lead.guid, ownInvitation.supplierId)).toMatchObject({
       items: [{ key: "service", quoted: 21_000 }],
     });

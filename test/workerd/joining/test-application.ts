@@ -25,7 +25,7 @@ export async function messagesTo(to: string, template: string): Promise<readonly
     .map(({ rendered }) => rendered?.text ?? "");
 }
 
-/** A phone that goes through the pages to join. */
+/** An applicant's browser, which works through the joining pages. */
 export class Applicant extends Client {
   readonly #vars: Readonly<Record<string, string>>;
   readonly email: string;

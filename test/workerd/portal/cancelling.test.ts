@@ -243,7 +243,7 @@ it("keeps the current fee if an outdated page posted a higher one", async () => 
   expect(await cancel(token, LATE, 3 * FEE)).toEqual({ ok: true });
   await completeDueRefunds(contextOf(null, LATE).context);
   expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
-  // A cancellation from the same page before free changes end costs no fee.
+  // Cancelling from the same page while changes are still free costs nothing.
   const earlyBooking = await createBooking({}, FEE);
   const whole = await payMethod(earlyBooking.token, "afterPay");
   await confirm(earlyBooking.token);

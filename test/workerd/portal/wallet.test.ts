@@ -109,7 +109,7 @@ it("a manager tops up the wallet once, without JavaScript, with receipt and stat
     .slice(0, 7);
   const page = plainHtml(await (await max.ask(`/workshop/statements/${month}?store=${WORKSHOP}`)).text());
   expect([
-    page.includes("Paid in by card"),
+    page.includes("Top-up by card"),
     page.includes("No charges for this month") || page.includes("No charges so far."),
   ]).toEqual([true, true]);
 });

@@ -78,7 +78,7 @@ export function operationsDue(
 
 /**
  * Number of times an operation has fallen due up to the n-th service. It falls due for the k-th time at k times its distance or k times its months, whichever
- * comes first. A later first time shifts both.
+ * comes first. If `firstAtKm` differs from `everyKm`, both intervals are counted from the first time.
  */
 function countTimesDue(
   operation: ServiceOperation,

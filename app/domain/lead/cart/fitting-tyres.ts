@@ -35,7 +35,7 @@ export function isDoubtfulTyre(
   return largestSize !== undefined && (size.width > largestSize.width || size.rim > largestSize.rim);
 }
 
-/** The sizes on sale that fit the vehicle. */
+/** The sizes we sell that fit the vehicle. */
 export const selectFittingSizes = <T extends TyreDimensions>(
   soldSizes: readonly T[],
   fittingSizes: readonly TyreDimensions[],

@@ -121,7 +121,7 @@ const POSTING_LABELS: Readonly<Record<StatementPosting["kind"], string>> = {
   payout: "Payout to your bank account",
   "payout-failed": "Failed payout",
   credit: "Paid in or credited",
-  "top-up": "Paid in by card",
+  "top-up": "Top-up by card",
   "top-up-returned": "Refunded to your card",
   "lead-claim": "Lead claimed",
   "lead-claim-returned": "Lead refunded",

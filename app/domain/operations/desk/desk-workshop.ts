@@ -67,7 +67,7 @@ export interface DeskWorkshop extends WorkshopContact {
     readonly isChecked: boolean;
   }[];
   readonly people: readonly { readonly email: string; readonly name: string | null; readonly role: SupplierRole }[];
-  /** Who receives the workshop's messages in addition to the account, and the topics of its own email and phone. */
+  /** Contacts that receive the workshop's messages in addition to the account. Also holds the topics chosen for the workshop's own email and phone. */
   readonly contacts: readonly NotificationContact[];
   /** When the bank account was entered; null = no bank account, so no payouts. */
   readonly bankSince: number | null;

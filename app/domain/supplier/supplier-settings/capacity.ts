@@ -25,7 +25,7 @@ function parseMinutes(text: string): number | null {
   return Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? minutes : null;
 }
 
-/** Reads the fields for differences between weekdays. */
+/** Reads the hours per weekday, the daily break and how capacity is counted. */
 function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<string, FormErrors[string]>): WorkWeek {
   const minutes: Partial<Record<Weekday, number>> = {};
   for (const weekday of WEEKDAYS) {

@@ -245,7 +245,7 @@ const NoShowQuestion = ({ view: { token, supportPhone } }: { view: BookingView }
       Is that right?
     </h2>
     <p>
-      Your answer doesn’t change what you pay. If it’s not right, call us on <PhoneLink number={supportPhone} />.
+      Your answer doesn’t change what you pay. If the workshop is wrong, call us on <PhoneLink number={supportPhone} />.
     </p>
     <Form method="post" action={`/booking/${token}?index`}>
       <Button name="intent" value="nobody-came" variant="secondary">

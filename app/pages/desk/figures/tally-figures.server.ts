@@ -124,7 +124,7 @@ export function tallyFigures(
         : quotes === 0
           ? `US$${(totalCost / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
           : `${formatUnitCost(totalCost, quotes)} for each quote that reached prices or asked workshops: the cost of all site requests, divided by these quotes.`,
-    note: "Requests, database rows and object calls at the prices of 21 November 2026, as if the plan included no free usage. Compute time, storage, scheduled runs, email, text messages, maps, plate checks and card payments are not included.",
+    note: "Requests, database rows and Durable Object requests at 21 November 2026 prices, as if the plan included no free usage. Compute time, storage, scheduled runs, email, text messages, maps, plate checks and card payments are not included.",
     plot:
       quotes === 0 || requests === 0
         ? null

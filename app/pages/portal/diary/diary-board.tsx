@@ -119,7 +119,7 @@ function GridColumn({
             {dropTargets.map((place) => (
               <Button key={place.value} name="to" value={place.value} variant="secondary">
                 Move here
-                <span className={isWeek && hasRows ? "" : "sr-only"}>{`: ${place.name ?? "no row"}`}</span>
+                <span className={isWeek && hasRows ? "" : "sr-only"}>{`: ${place.name ?? "unassigned"}`}</span>
                 <span className="sr-only">{`, ${day.label}`}</span>
               </Button>
             ))}
@@ -186,7 +186,7 @@ function DayHeading({ day, view }: { day: Day; view: DiaryView["view"] }) {
 /** Cards of at least this height have room for a second line. */
 const MIN_TALL_ROWS = 4;
 
-/** A piece of work. Shape and text show its status. */
+/** An item in the diary: a booking, walk-in, held slot or blocked hours. Shape and text show its status. */
 function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
   const { itemId, title, about, when, status, warning, href, moveHref, isBlock, grid } = card;
   const tone =

@@ -142,7 +142,7 @@ function MovePanel({
             />
             <PlaceFields
               rowLabel="Row"
-              rows={hasRows ? [...diary.rowChoices, { value: "0", label: "No row" }] : []}
+              rows={hasRows ? [...diary.rowChoices, { value: "0", label: "Unassigned" }] : []}
               inputValues={{ row: moving.row, day: moving.day }}
               errors={errors}
             />

@@ -26,7 +26,7 @@ export function SentOffer({
       ) : ending !== null ? (
         <Notice title={BID_ENDING_TEXT[ending]}>You do not need to do anything.</Notice>
       ) : (
-        <Notice tone="success" title="Your offer is sent">
+        <Notice tone="success" title="Your offer has been sent">
           The customer can book it until {message.expires}.
         </Notice>
       )}

@@ -92,7 +92,7 @@ export async function overviewView(
     href: portalPath({ kind: "lead-offer", token: leadOfferSummary.token }),
     title: itemSummary(leadOfferSummary),
     about: vehicleSummary(leadOfferSummary),
-    when: list === "sent" ? "Your offer is sent" : "",
+    when: list === "sent" ? "Your offer has been sent" : "",
     call: null,
     unread: null,
     deadline:

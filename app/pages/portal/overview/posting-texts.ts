@@ -5,7 +5,7 @@ import type { ListedPosting } from "../../../domain/booking/wallet/wallet";
 /** Labels of wallet postings for workshop staff. */
 export const POSTING_LABELS: Readonly<Record<ListedPosting["kind"], string>> = {
   credit: "Paid in",
-  "top-up": "Paid in by card",
+  "top-up": "Top-up by card",
   "top-up-returned": "Refunded to your card",
   "lead-claim": "Lead claimed",
   "lead-claim-returned": "Lead refunded",

@@ -74,8 +74,7 @@ async function authorizeDeskUser(context: Context, right: DeskRight): Promise<Au
   const idleMs = now - Math.max(authentication.at, session.deskSeenAt);
   if (ageMs > DESK_SESSION_LIFETIME_MS || idleMs > DESK_IDLE_MS) return refuse("desk-session-expired");
   if (!hasStrongAuthentication) {
-    // After an old sign-in, the person must sign in again, which allows a second factor. If there was none in a recent sign-in, the person has no second
-    // factor.
+    // If the sign-in is old, ask for a new one, where a second factor can be used. If it is recent and still had no second factor, the person has none set up.
     if (ageMs > MAX_FIRST_USE_AGE_MS) return refuse("desk-session-expired");
     context.log.warn({ event: "sign-in-too-weak" });
     return refuse("second-factor-required");

@@ -13,9 +13,7 @@ const NO_PERSON: LeadHolder = { userId: null, holderHash: null };
 const targetReference = (target: ImpersonationTarget): BookingToken | LeadGuid =>
   "booking" in target ? target.booking : target.lead;
 
-/**
- * The holder on whose behalf the customer's pages are read. Null = there is no such booking or quote. A quote without an owner is shown as any visitor sees it.
- */
+/** The holder whose view of the pages is shown. Null = there is no such booking or quote. A quote without a holder is shown as any visitor would see it. */
 async function findHolder({ db }: Pick<Context, "db">, target: ImpersonationTarget): Promise<LeadHolder | null> {
   if ("booking" in target) {
     const booking = await db.bookings.find(target.booking);

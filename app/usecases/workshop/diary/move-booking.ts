@@ -53,7 +53,7 @@ export async function moveBookingInDiary(
             `Choose a start time from ${formatTime(first)} to ${formatTime(last)}, as agreed with the customer`,
           ],
         });
-      const row = supplier.diaryRows.find(({ id }) => id === rowId)?.name ?? "No row";
+      const row = supplier.diaryRows.find(({ id }) => id === rowId)?.name ?? "Unassigned";
       const destination = { rowId, startAt, text: `${row}, ${formatTime(startAt)}` };
       const isPlanned = await context.db.diary.plan(supplier.id, booking, destination, context.clock.now());
       return isPlanned ? { ok: true, day, isRequested: false } : refuse("offer-changed");

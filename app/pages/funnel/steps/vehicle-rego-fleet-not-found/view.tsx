@@ -10,7 +10,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-fleet-not-found">) 
       title={isInactive ? "This membership has ended" : "We couldn’t find your membership"}
       explanation={
         isInactive
-          ? `It is no longer active at ${fleetName}.`
+          ? `It is no longer active with ${fleetName}.`
           : `No active ${fleetName} member has this number and rego. Check both, and the state of the rego.`
       }
     >
