@@ -30,7 +30,7 @@ export const MACHINE_ADDRESSES = [
   "/workshop/calendar/",
   "/api/webhook/",
   "/map/",
-  "/social/",
+  "/social",
   "/site.webmanifest",
 ] as const;
 
