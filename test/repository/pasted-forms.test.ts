@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { STEP_IDS } from "../../app/domain/funnel/steps";
@@ -8,6 +9,7 @@ import { type FieldKind, kindOf } from "../support/pasted-fields";
 import { isRefused, INPUT_KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/pasted-requests";
 import { testSupplier } from "../support/test-supplier";
 import { textFields } from "../support/body-fields";
+import { closedDays } from "../../app/domain/lead/dates/closed-day";
 import { specialPriceTerms } from "../../app/domain/quotes/bids/special-price-terms";
 import { whiteLabelRules } from "../../app/domain/fleet/brand/white-label";
 import { helpArticle } from "../../app/domain/fleet/brand/help-article";
@@ -346,7 +348,8 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
       rewardsTerms,
       clubTerms,
       wording,
-      questionWords: questionText,
+      questionText,
+      closedDays,
       jobTerms,
       fleetTerms,
       specialPriceTerms,
@@ -367,6 +370,14 @@ function fieldsOf(readFields: Read): readonly string[] {
   readFields(watched as FormText);
   return [...names];
 }
+
+it("covers every form of the desk that is read by version rules", () => {
+  const rules = globSync("app/domain/**/*.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^export const (\w+): VersionRules</gm)].map(([, name]) => `desk ${name}`),
+  );
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.filter((name) => !(name in RULE_FORMS))).toEqual([]);
+});
 
 it("classifies every field that is read by name", () => {
   const names = Object.entries(RULE_FORMS).flatMap(([form, readFields]) =>

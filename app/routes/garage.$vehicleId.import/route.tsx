@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import { z } from "zod";
 import { COUNTRIES, type Country } from "~/domain/core/country/country";
 import type { RefusedRow } from "~/domain/garage/lubelogger";
@@ -72,8 +71,10 @@ function importPreview(
     dates,
     lostColumns,
   }: Extract<Awaited<ReturnType<typeof previewRecord>>, { ok: true }>,
+  sent: { readonly text: string; readonly kind: string },
   country: Country,
 ) {
+  const hidden: Readonly<Record<string, string>> = dates.isCertain ? { ...sent, first: dates.first } : sent;
   const counted = entries.length === 1 ? "1 record" : `${entries.length} records`;
   return {
     heading: `${counted} found`,
@@ -96,6 +97,7 @@ function importPreview(
       ...omittedSection(refusedRows),
       ...(lostColumns.length === 0 ? [] : [{ text: "We cannot import these columns:", lines: lostColumns }]),
     ],
+    hidden,
     order: dates.isCertain
       ? null
       : {
@@ -107,11 +109,11 @@ function importPreview(
           defaultValue: dates.first,
         },
     buttons: [
-      { value: "add", variant: "primary", size: "lg", children: `Add ${counted}` },
+      { value: "add", variant: "primary", children: `Add ${counted}` } as const,
       ...(dates.isCertain
         ? []
-        : [{ value: "read", variant: "secondary", size: "lg", children: "Preview again with this date order" }]),
-    ] satisfies ComponentProps<typeof Button>[],
+        : [{ value: "read", variant: "secondary", children: "Preview again with this date order" } as const]),
+    ],
   };
 }
 
@@ -153,10 +155,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
     return data({
       result: null,
       imported: null,
-      preview: {
-        ...importPreview(preview, app.config.country),
-        hidden: { text, kind, ...(preview.dates.isCertain && { first: preview.dates.first }) },
-      },
+      preview: importPreview(preview, { text, kind }, app.config.country),
     });
   if (preview.code === "invalid-input") return refuseForm(input, preview, emptyResult);
   throw carNotFound(app, preview.code, `/garage/${vehicleId}`);
@@ -226,10 +225,7 @@ const Sections = ({ sections }: { sections: readonly Section[] }) =>
     </div>
   ));
 
-type PreviewProps = ReturnType<typeof importPreview> & {
-  readonly hidden: Readonly<Record<string, string>>;
-  readonly isPosting: boolean;
-};
+type PreviewProps = ReturnType<typeof importPreview> & { readonly isPosting: boolean };
 
 /** Preview of the parsed file. Nothing has been added yet. */
 const Preview = ({ heading, sections, hidden, order, buttons, isPosting }: PreviewProps) => (
@@ -244,7 +240,7 @@ const Preview = ({ heading, sections, hidden, order, buttons, isPosting }: Previ
       ))}
       {order && <ChoiceCards name="first" {...order} />}
       {buttons.map((button) => (
-        <Button key={button.value} name="intent" pending={isPosting} {...button} />
+        <Button key={button.value} size="lg" name="intent" pending={isPosting} {...button} />
       ))}
     </Form>
   </section>
