@@ -83,7 +83,7 @@ it("OW-08 OW-10 a shared or handed over car shows entry titles, workshops and au
   expect(await count("garage_entries where source = 'previous' and odometer = 61050")).toBe(1);
 });
 
-it("IN-07 IN-24 shows how an imported file was read, and asks for the date order if the file does not show it", async () => {
+it("IN-07 IN-24 previews how an imported file was read, and asks for an unclear date order", async () => {
   const visitor = await signedInVisitor();
   await add(visitor, { vehicle: "DEMOSR5", regoState: "NSW" });
   const path = `/garage/${/\/garage\/([\w-]{36})/.exec(visitor.page.html)?.[1] ?? ""}/import`;

@@ -240,7 +240,7 @@ it("IN-05 every printed format of a New Zealand account becomes the same 16 digi
   }
 });
 
-it("IN-05 every valid New Zealand account is written with 16 digits, and the control total is right", () => {
+it("IN-05 every valid New Zealand account has 16 digits in a file with correct totals", () => {
   // Every account of these branches is valid, so the rule is not tested on a few known numbers only.
   const typedAccount = fc
     .tuple(

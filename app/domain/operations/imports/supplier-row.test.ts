@@ -79,7 +79,7 @@ it("reads an optional GST number and writes it back with its hyphens", () => {
   ]);
 });
 
-it("IN-17 restores the leading zero of a phone number, and rejects a business number that a spreadsheet shortened", () => {
+it("IN-17 restores the leading zero of a phone, and rejects a shortened business number", () => {
   const readRow = (overrides: object) =>
     readSupplierRow(workshopRow("W-1", MANGERE, { categories: "1", ...overrides }), FACTS);
   expect(readRow({ phone: "93000000" })).toMatchObject({
