@@ -75,12 +75,13 @@ function importPreview(
   country: Country,
 ) {
   const hidden: Readonly<Record<string, string>> = dates.isCertain ? { ...sent, first: dates.first } : sent;
+  const monthFirst = dates.isCertain && dates.first === "month" ? "In this file, dates begin with the month. " : "";
   const counted = entries.length === 1 ? "1 record" : `${entries.length} records`;
   return {
     heading: `${counted} found`,
     sections: [
       {
-        text: "Check how we read the first records. Nothing has been added yet.",
+        text: `Check how we read the first records. ${monthFirst}Nothing has been added yet.`,
         lines: entries
           .slice(0, MAX_PREVIEW_ROWS)
           .map(({ day, odometer, amount, text }) =>

@@ -79,12 +79,16 @@ it("reads an optional GST number and writes it back with its hyphens", () => {
   ]);
 });
 
-it("IN-17 restores the leading zero of a phone, and rejects a shortened business number", () => {
+it("IN-17 restores a phone's leading zero, reads a decimal comma, rejects a cut business number", () => {
   const readRow = (overrides: object) =>
     readSupplierRow(workshopRow("W-1", MANGERE, { categories: "1", ...overrides }), FACTS);
   expect(readRow({ phone: "93000000" })).toMatchObject({
     ok: true,
     value: { supplier: { phone: "093000000", phoneE164: "+6493000000" } },
+  });
+  expect(readRow({ latitude: "−36,97", longitude: "174.78" })).toMatchObject({
+    ok: true,
+    value: { supplier: { latitude: -36.97, longitude: 174.78 } },
   });
   expect(readRow({ phone: "9.3E+07" })).toEqual({ ok: false, reasons: ["phone: is not a phone number from NZ"] });
   expect(readRow({ business_number: "NZBN 9429 041 535110" })).toMatchObject({

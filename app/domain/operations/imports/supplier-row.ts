@@ -345,10 +345,11 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
   };
 }
 
-/** Parses degrees within bounds. An empty text gives the suburb's own value; null = the suburb has none either. */
+/** Parses degrees within bounds, with a decimal point or comma. An empty text gives the suburb's own value; null = the suburb has none either. */
 function parseCoordinate(text: string, currentValue: number | undefined, max: number): number | null {
   if (text === "") return currentValue ?? null;
-  const value = parseDecimal(normaliseText(text)) === null ? Number.NaN : Number(normaliseText(text));
+  const degrees = normaliseText(text).replace(/^(-?\d{1,3}),(\d+)$/, "$1.$2");
+  const value = parseDecimal(degrees) === null ? Number.NaN : Number(degrees);
   return Math.abs(value) <= max ? value : null;
 }
 
