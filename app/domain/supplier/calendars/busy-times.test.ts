@@ -243,11 +243,13 @@ it.each([
 ])("WS-30 blocks the day of an entry that cannot be read: %s", (_, lines) =>
   expect(read(event(...lines))).toEqual({ busy: ["2026-11-27T00:00/2026-11-28T00:00"], unread: 1 }));
 
-it("WS-30 reads a file with leading spaces, and PT1W as a week", () =>
-  expect(read(` \r\n${event("DTSTART;VALUE=DATE:20261127", "DURATION:PT1W")}`)).toEqual({
-    busy: ["2026-11-27T00:00/2026-12-04T00:00"],
-    unread: 0,
-  }));
+it("WS-30 reads a file with leading spaces, and PT1W as a week", () => {
+  for (const start of [" ", " \r\n", "\uFEFF", "\uFEFF\n\t"])
+    expect([start, read(start + event("DTSTART;VALUE=DATE:20261127", "DURATION:PT1W"))]).toEqual([
+      start,
+      { busy: ["2026-11-27T00:00/2026-12-04T00:00"], unread: 0 },
+    ]);
+});
 
 const eventWithAttendees = (...attendees: readonly string[]) =>
   event("DTSTART:20261127T090000", "DURATION:PT1H", "ORGANIZER:mailto:boss@example.com", ...attendees);
